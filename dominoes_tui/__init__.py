@@ -1,0 +1,3 @@
+"""Dominoes in a terminal."""
+
+__version__ = "0.1.0"

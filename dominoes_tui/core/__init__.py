@@ -1,0 +1,1 @@
+"""The game of dominoes as pure values: standard library only, no clock, no randomness, no I/O."""

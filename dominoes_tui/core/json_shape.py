@@ -1,0 +1,137 @@
+"""Checks of the shape of JSON data: what is there, and of which type."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+Object: TypeAlias = Mapping[str, Any]
+"""A JSON object as the `json` module reads it."""
+
+
+class RecordError(ValueError):
+    """A record that is none, or breaks the rules.
+
+    The message begins with the place: `round 2, action 7: ...`, both counted from 1.
+    """
+
+
+def parse_json(text: str) -> Any:
+    """Read JSON text.
+
+    Raises:
+        RecordError: it is none; the message names line and column.
+    """
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError(f"this is no JSON: {error}") from None
+    except RecursionError:
+        raise RecordError("this JSON is nested too deeply to be read") from None
+    except ValueError as error:  # a number with thousands of digits
+        raise RecordError(f"this JSON cannot be read: {error}") from None
+
+
+def shown(value: Any) -> str:
+    """Return a short quotation of a value that is safe to print on one line."""
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values are the same JSON: unlike Python, `true` is not 1."""
+    return json.dumps(one) == json.dumps(other)
+
+
+def need(data: Object, name: str, where: str = "") -> Any:
+    """Return the value of a key.
+
+    Raises:
+        RecordError: the key is missing.
+    """
+    if name not in data:
+        raise RecordError(f"{_at(where)}{name} is missing")
+    return data[name]
+
+
+def need_object(data: Object, name: str, where: str = "") -> Object:
+    """Return the object under a key.
+
+    Raises:
+        RecordError: the key is missing, or holds something else.
+    """
+    return as_object(need(data, name, where), f"{_at(where)}{name}")
+
+
+def as_object(value: Any, what: str) -> Object:
+    """Return the value, which must be an object.
+
+    Raises:
+        RecordError: it is not.
+    """
+    if not isinstance(value, dict):
+        raise RecordError(f"{what} must be an object, not {shown(value)}")
+    return value
+
+
+def need_number(data: Object, name: str, where: str = "") -> int:
+    """Return the whole number under a key.
+
+    Raises:
+        RecordError: the key is missing, or holds something else.
+    """
+    value = need(data, name, where)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise RecordError(f"{_at(where)}{name} must be a whole number, not {shown(value)}")
+    return value
+
+
+def need_list(data: Object, name: str, kind: type, where: str = "") -> list[Any]:
+    """Return the list under a key, all of whose items have one type.
+
+    Raises:
+        RecordError: the key is missing, or holds something else.
+    """
+    return as_list(need(data, name, where), kind, f"{_at(where)}{name}")
+
+
+def as_list(value: Any, kind: type, what: str) -> list[Any]:
+    """Return the value, which must be a list whose items have one type.
+
+    Raises:
+        RecordError: it is not.
+    """
+    if not isinstance(value, list):
+        raise RecordError(f"{what} must be a list, not {shown(value)}")
+    for item in value:
+        if not isinstance(item, kind) or (kind is int and isinstance(item, bool)):
+            raise RecordError(f"{what} must hold {_PLURALS[kind]}, not {shown(item)}")
+    return value
+
+
+_PLURALS = {str: "texts", int: "whole numbers", list: "lists", dict: "objects"}
+
+
+def may_have(data: Object, name: str, kind: type, where: str = "") -> Any:
+    """Return the value of a key that may be missing or null.
+
+    Raises:
+        RecordError: it holds a value of another type.
+    """
+    value = data.get(name)
+    if value is not None and (
+        not isinstance(value, kind) or (kind is int and isinstance(value, bool))
+    ):
+        raise RecordError(f"{_at(where)}{name} must be {_NAMES[kind]}, not {shown(value)}")
+    return value
+
+
+_NAMES = {str: "a text", int: "a whole number", list: "a list", bool: "true or false"}
+
+
+def merged(old: Object | None, new: Object) -> dict[str, Any]:
+    """Return the new object with the keys that only the old one has behind it."""
+    return {**new, **{name: value for name, value in (old or {}).items() if name not in new}}
+
+
+def _at(where: str) -> str:
+    return f"{where}: " if where else ""

@@ -1,0 +1,364 @@
+"""One deal, from the shuffle to domino or block."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from dominoes_tui.core.actions import (
+    DRAW,
+    OPENINGS,
+    PASS,
+    PLACEMENTS,
+    Action,
+    Draw,
+    Event,
+    IllegalAction,
+    Outcome,
+    Passed,
+    Place,
+    Placed,
+    Reason,
+    drew,
+    passed,
+    placed,
+)
+from dominoes_tui.core.chain import Chain, End
+from dominoes_tui.core.rules import BlockedScoring, Mode, Rules
+from dominoes_tui.core.tiles import TILES, Tile, parse_tiles, pips, tiles_text
+from dominoes_tui.core.view import PlayerView
+
+Hand: TypeAlias = tuple[Tile, ...]
+
+
+class DealError(ValueError):
+    """Tiles that cannot be the beginning of a round; the message says why."""
+
+
+class Deal(NamedTuple):
+    """How a round began.
+
+    Attributes:
+        hands: the tiles dealt to each seat, in the order of the deal.
+        boneyard: the rest; the first is drawn first.
+        leader: the seat that opens.
+        opening: the tile that must open; None where the leader chooses freely.
+    """
+
+    hands: tuple[Hand, ...]
+    boneyard: tuple[Tile, ...]
+    leader: int
+    opening: Tile | None
+
+    @property
+    def order(self) -> tuple[Tile, ...]:
+        """The 28 tiles as they were shuffled: the hands seat by seat, then the boneyard."""
+        return (*(tile for hand in self.hands for tile in hand), *self.boneyard)
+
+
+class Position(NamedTuple):
+    """A round taken up in its middle; it says nothing of how it came about.
+
+    Its text is `chain | hand / hand | boneyard | turn`, for example
+    `6-1 1-3 | 3-3 2-3 / 0-1 | 0-0 0-2 ... | 0`. In a boneyard, `...` stands for all the tiles
+    that are named nowhere, lowest first.
+    """
+
+    chain: Chain
+    hands: tuple[Hand, ...]
+    boneyard: tuple[Tile, ...]
+    turn: int
+
+    @classmethod
+    def parse(cls, text: str) -> "Position":
+        """Read the text of a position.
+
+        Raises:
+            ValueError: the text has not this form; whether the tiles are the 28 is for `Round.at`.
+        """
+        parts = text.split("|")
+        if len(parts) != 4:
+            raise ValueError("a position is: chain | hand / hand | boneyard | turn")
+        chain = Chain.parse(parts[0])
+        hands = tuple(parse_tiles(hand) for hand in parts[1].split("/"))
+        named, rest, _ = parts[2].partition("...")
+        boneyard = parse_tiles(named)
+        if rest:
+            used = {*(laid.tile for laid in chain.laid), *boneyard}.union(*hands)
+            boneyard += tuple(tile for tile in TILES if tile not in used)
+        return cls(chain, hands, boneyard, int(parts[3]))
+
+    def __str__(self) -> str:
+        hands = " / ".join(map(tiles_text, self.hands))
+        return f"{self.chain} | {hands} | {tiles_text(self.boneyard)} | {self.turn}"
+
+
+Start: TypeAlias = Deal | Position
+
+
+class Round(NamedTuple):
+    """One round: an immutable value; `apply` gives the next one.
+
+    Make one with `deal` or `at`.
+
+    Attributes:
+        rules: the rules of the match.
+        start: the deal or the position that the round began with.
+        hands: the tiles each seat holds now, drawn ones last.
+        boneyard: the tiles left to draw; the first is drawn first.
+        chain: what lies on the table.
+        turn: the seat to act; None once the round is over.
+        legal: everything the seat to act may do, in the order of its hand.
+        history: the events so far, drawn tiles included.
+        passes: how many passes stand at the end of the history.
+        outcome: how the round ended; None while it is open.
+    """
+
+    rules: Rules
+    start: Start
+    hands: tuple[Hand, ...]
+    boneyard: tuple[Tile, ...]
+    chain: Chain
+    turn: int | None
+    legal: tuple[Action, ...]
+    history: tuple[Event, ...] = ()
+    passes: int = 0
+    outcome: Outcome | None = None
+
+    @classmethod
+    def deal(cls, rules: Rules, order: Sequence[Tile], leader: int | None = None) -> "Round":
+        """Deal a shuffled set: the hands seat by seat, the rest to the boneyard.
+
+        Args:
+            rules: the rules of the match.
+            order: the 28 tiles once each.
+            leader: the seat that opens with any tile; None where the highest dealt double (if
+                nobody has one, the tile with most pips, the higher half breaking a tie) must open,
+                whoever holds it.
+
+        Raises:
+            DealError: the tiles are not the 28, or there is no such seat.
+        """
+        check_set(order)
+        size, players = rules.hand_size, rules.players
+        hands = tuple([tuple(order[seat * size : (seat + 1) * size]) for seat in range(players)])
+        boneyard = tuple(order[players * size :])
+        if leader is None:
+            holder, opening = opening_tile(hands)
+            start = Deal(hands, boneyard, holder, opening)
+            legal: tuple[Action, ...] = (OPENINGS[opening],)
+        else:
+            check_seat(rules, leader)
+            start = Deal(hands, boneyard, leader, None)
+            legal = tuple([OPENINGS[tile] for tile in hands[leader]])
+        return cls(rules, start, hands, boneyard, Chain(), start.leader, legal)
+
+    @classmethod
+    def at(cls, rules: Rules, position: Position) -> "Round":
+        """Take up a round in its middle; on an empty table the seat to act opens with any tile.
+
+        Raises:
+            DealError: the position does not hold the 28 tiles once each, has not a hand for each
+                seat, has an empty hand, or there is no such seat.
+        """
+        chain, hands, boneyard, turn = position
+        if len(hands) != rules.players:
+            raise DealError(f"{len(hands)} hands for {rules.players} players")
+        check_seat(rules, turn)
+        check_set([laid.tile for laid in chain.laid] + [t for h in hands for t in h] + [*boneyard])
+        if not all(hands):
+            raise DealError(f"the hand of seat {hands.index(())} is empty: the round is over")
+        legal = _legal(rules, chain, hands[turn], len(boneyard))
+        return cls(rules, position, hands, boneyard, chain, turn, legal)
+
+    @property
+    def leader(self) -> int:
+        """The seat that opened the round (of a position: the first to act)."""
+        return self.start.leader if isinstance(self.start, Deal) else self.start.turn
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended."""
+        return self.outcome is not None
+
+    def apply(self, action: Action) -> "Round":
+        """Return the round after the seat to act has acted.
+
+        Raises:
+            IllegalAction: the rules do not allow it now; the message says what the ends need.
+        """
+        rules, start, hands, boneyard, chain, turn, legal, history, passes, _ = self
+        if turn is None or action not in legal:
+            raise IllegalAction(self._refusal(action))
+        hand = hands[turn]
+        if isinstance(action, Place):
+            tile, end = action
+            index = hand.index(tile)
+            hand = hand[:index] + hand[index + 1 :]
+            hands = (*hands[:turn], hand, *hands[turn + 1 :])
+            chain = chain.open(tile) if end is None else chain.place(tile, end)
+            history = (*history, placed(turn, tile, end))
+            if not hand:
+                outcome = _domino(hands, turn)
+                return Round(rules, start, hands, boneyard, chain, None, (), history, 0, outcome)
+            passes = 0
+        elif isinstance(action, Draw):
+            tile = boneyard[0]
+            boneyard = boneyard[1:]
+            hands = (*hands[:turn], (*hand, tile), *hands[turn + 1 :])
+            legal = _legal(rules, chain, hands[turn], len(boneyard))
+            history = (*history, drew(turn, tile))
+            return Round(rules, start, hands, boneyard, chain, turn, legal, history, passes)
+        else:
+            ends = chain.ends
+            assert ends is not None, "a leader always has a tile to open with"
+            history = (*history, passed(turn, ends))
+            passes += 1
+            if passes == rules.players:
+                outcome = _blocked(rules, hands)
+                return Round(
+                    rules, start, hands, boneyard, chain, None, (), history, passes, outcome
+                )
+        turn = (turn + 1) % rules.players
+        legal = _legal(rules, chain, hands[turn], len(boneyard))
+        return Round(rules, start, hands, boneyard, chain, turn, legal, history, passes)
+
+    def view(self, seat: int) -> PlayerView:
+        """Return what one seat may know of this round; scores are those of a match's beginning.
+
+        Raises:
+            DealError: there is no such seat.
+        """
+        check_seat(self.rules, seat)
+        history = self.history
+        if self.rules.mode is Mode.DRAW:
+            history = tuple(
+                [
+                    drew(event.seat, None)
+                    if not isinstance(event, Placed | Passed) and event.seat != seat
+                    else event
+                    for event in history
+                ]
+            )
+        return PlayerView(
+            seat=seat,
+            rules=self.rules,
+            hand=self.hands[seat],
+            counts=tuple([len(hand) for hand in self.hands]),
+            boneyard=len(self.boneyard),
+            chain=self.chain,
+            turn=self.turn,
+            legal=self.legal if self.turn == seat else (),
+            history=history,
+            leader=self.leader,
+            led_freely=not isinstance(self.start, Deal) or self.start.opening is None,
+            from_deal=isinstance(self.start, Deal),
+            scores=(0,) * self.rules.players,
+            outcome=self.outcome,
+            hands=self.hands if self.outcome is not None else None,
+        )
+
+    def _refusal(self, action: Action) -> str:
+        """Say why an action is not legal now."""
+        if self.turn is None:
+            return "the round is over"
+        ends = self.chain.ends
+        first = next((legal for legal in self.legal if isinstance(legal, Place)), None)
+        match action:
+            case Place(tile, end):
+                if tile not in self.hands[self.turn]:
+                    return f"seat {self.turn} does not hold {tile}"
+                if ends is None:
+                    if end is not None:
+                        return f"there is no {end} end yet: {tile} would open the chain"
+                    return f"{tile} may not open: the highest double, {first}, must"
+                if tile not in PLACEMENTS[ends]:
+                    return f"{tile} fits neither end ({ends})"
+                if end is None:
+                    return f"{tile} needs an end, left or right ({ends})"
+                number = ends.left if end is End.LEFT else ends.right
+                return f"{tile} does not fit the {end} end ({number})"
+            case Draw() if self.rules.mode is Mode.BLOCK:
+                return "there is no drawing in Block"
+            case Draw() if first is None:
+                return f"the boneyard is down to its reserve ({self.rules.boneyard_reserve})"
+            case _ if first is not None and ends is None:
+                return f"seat {self.turn} must open, with {first.tile}" + (
+                    " for one" if len(self.legal) > 1 else ""
+                )
+            case _ if first is not None:
+                return f"seat {self.turn} must place a tile: {first.tile} fits"
+            case _:
+                return f"seat {self.turn} must draw: {len(self.boneyard)} tiles are left"
+
+
+def check_set(tiles: Sequence[Tile]) -> None:
+    """Check that some tiles are the 28, once each.
+
+    Raises:
+        DealError: one is missing or stands twice.
+    """
+    if len(tiles) == len(TILES) and set(tiles) == _ALL:
+        return
+    twice = [tile for tile in TILES if tiles.count(tile) > 1]
+    missing = [tile for tile in TILES if tile not in tiles]
+    faults = [f"{tile} stands {tiles.count(tile)} times" for tile in twice[:1]]
+    faults += [f"{tile} is missing" for tile in missing[:1]]
+    raise DealError(f"these are not the 28 tiles once each: {' and '.join(faults)}")
+
+
+_ALL = frozenset(TILES)
+_OPENING_RANK = {tile: (tile.is_double, tile.pips, tile.high) for tile in TILES}
+
+
+def check_seat(rules: Rules, seat: int) -> None:
+    """Check that there is such a seat.
+
+    Raises:
+        DealError: there is not.
+    """
+    if seat not in range(rules.players):
+        raise DealError(f"there is no seat {seat}; seats are 0 to {rules.players - 1}")
+
+
+def opening_tile(hands: tuple[Hand, ...]) -> tuple[int, Tile]:
+    """Return the seat that must open and the tile it must open with.
+
+    The highest dealt double opens; if nobody has a double, the tile with most pips, the higher half
+    breaking a tie.
+    """
+    tile = max([tile for hand in hands for tile in hand], key=_OPENING_RANK.__getitem__)
+    return next(seat for seat, hand in enumerate(hands) if tile in hand), tile
+
+
+def _legal(rules: Rules, chain: Chain, hand: Hand, boneyard: int) -> tuple[Action, ...]:
+    """Everything a seat may do: place what fits; else draw, where the mode has it; else pass."""
+    ends = chain.ends
+    if ends is None:
+        return tuple([OPENINGS[tile] for tile in hand])
+    fitting = PLACEMENTS[ends]
+    places = tuple([place for tile in hand if tile in fitting for place in fitting[tile]])
+    if places:
+        return places
+    if rules.mode is Mode.DRAW and boneyard > rules.boneyard_reserve:
+        return (DRAW,)
+    return (PASS,)
+
+
+def _domino(hands: tuple[Hand, ...], winner: int) -> Outcome:
+    """The winner scores the pips of the other hands."""
+    left = tuple(map(pips, hands))
+    points = tuple([sum(left) if seat == winner else 0 for seat in range(len(hands))])
+    return Outcome(Reason.DOMINO, (winner,), left, points)
+
+
+def _blocked(rules: Rules, hands: tuple[Hand, ...]) -> Outcome:
+    """The lowest pip total wins; a tie is shared and scores nothing."""
+    left = tuple(map(pips, hands))
+    lowest = min(left)
+    winners = tuple([seat for seat, total in enumerate(left) if total == lowest])
+    worth = 0
+    if len(winners) == 1:
+        worth = sum(left) - lowest
+        if rules.blocked_scoring is BlockedScoring.DIFFERENCE:
+            worth -= lowest
+    points = tuple([worth if seat in winners else 0 for seat in range(len(hands))])
+    return Outcome(Reason.BLOCKED, winners, left, points)
