@@ -93,9 +93,8 @@ def _fits(tile: Tile, ends: Iterable[int]) -> bool:
 def lacked_numbers(view: PlayerView) -> tuple[frozenset[int], ...]:
     """Return for each seat the numbers that none of its tiles can show.
 
-    A pass says that a seat lacks both ends; a drawn tile that the seat lacked them until then. Tiles
-    drawn later may bring a number back, so a draw forgets what was known before, save what the tile
-    could not do at once.
+    A pass says that a seat lacks both ends. A drawn tile may bring any number, so a draw forgets
+    what was known of the seat. A number whose seven tiles are all in sight is lacked by everyone.
     """
     lacking: list[frozenset[int]] = [frozenset()] * view.rules.players
     for event in view.history:
@@ -104,9 +103,5 @@ def lacked_numbers(view: PlayerView) -> tuple[frozenset[int], ...]:
         elif isinstance(event, Drew):
             lacking[event.seat] = frozenset()
     gone = {laid.tile for laid in view.chain.laid} | set(view.hand)
-    spent = frozenset(
-        number for number in range(7) if all(t in gone for t in TILES if number in t)
-    )
+    spent = frozenset(number for number in range(7) if all(t in gone for t in TILES if number in t))
     return tuple(lacked | spent for lacked in lacking)
-
-
