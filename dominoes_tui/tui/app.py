@@ -1,0 +1,267 @@
+"""The app: options, colours, and the way from screen to screen."""
+
+import os
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.command import Provider
+from textual.reactive import var
+from textual.screen import Screen
+
+from dominoes_tui.core.rules import Rules
+from dominoes_tui.dealer import PERSON, Choices
+from dominoes_tui.faces import Glyphs
+from dominoes_tui.options import THEMES, Motion, Options
+from dominoes_tui.regions import SizeClass, size_class
+from dominoes_tui.rules_text import summary
+from dominoes_tui.tui.paint import chrome
+from dominoes_tui.tui.painted import Painted
+from dominoes_tui.tui.palettes import Colours, Depth, Palette, detect, palette
+from dominoes_tui.tui.screens.menu import MenuScreen, PauseScreen
+from dominoes_tui.tui.screens.table import TableScreen
+from dominoes_tui.tui.screens.too_small import TooSmallScreen
+from dominoes_tui.zoom import ZOOMS
+
+FIRST_CHOICES = Choices(Rules.BLOCK, ("medium",))
+"""What the new-match panel offers the first time."""
+
+
+def _commands() -> type[Provider]:
+    from dominoes_tui.tui.commands import Commands
+
+    return Commands
+
+
+class DominoesApp(App[None]):
+    """Dominoes at a table.
+
+    Attributes:
+        options: how it looks and behaves; a new value takes effect at once.
+    """
+
+    CSS_PATH = "app.tcss"
+    TITLE = "Dominoes"
+    COMMANDS: ClassVar[set[type[Provider] | object]] = {_commands}  # type: ignore[assignment]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, priority=True),
+    ]
+
+    options: var[Options] = var(Options)
+
+    def __init__(self, choices: Choices | None = None, options: Options | None = None) -> None:
+        """Make the app.
+
+        Args:
+            choices: a match to start at once; None to begin with the menu.
+            options: how it looks and behaves.
+        """
+        super().__init__(ansi_color=True)
+        self._first = choices
+        self._choices = choices or FIRST_CHOICES
+        self._table: TableScreen | None = None
+        self._asked_to_leave = False
+        self._colours = detect(os.environ, self.console.color_system)
+        self.set_reactive(DominoesApp.options, options or Options())
+        self._recolour()
+
+    @property
+    def palette(self) -> Palette:
+        """The colours in force."""
+        return palette(self.options.theme, self._colours, colour_blind=self.options.colour_blind)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Name the colours that the style sheet uses; the theme gives them their values."""
+        return chrome(palette(THEMES[0], Colours(Depth.TRUECOLOR))).variables
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The glyph set in force."""
+        chosen = self.options.glyphs
+        if chosen == "auto":
+            if not (self.console.encoding or "").lower().startswith("utf"):
+                return Glyphs.ASCII
+            return Glyphs.CONSOLE if os.environ.get("TERM") == "linux" else Glyphs.UNICODE
+        return Glyphs.UNICODE if chosen == "unicode" else Glyphs.ASCII
+
+    @property
+    def motion(self) -> Motion:
+        """How much moves."""
+        if self.options.motion is not None:
+            return self.options.motion
+        return {"none": "none", "basic": "reduced"}.get(self.animation_level, "full")  # type: ignore[return-value]
+
+    @property
+    def table(self) -> TableScreen | None:
+        """The match in play, if there is one."""
+        return self._table
+
+    @property
+    def standing(self) -> str:
+        """How the match in play stands; empty if there is none."""
+        table = self._table
+        if table is None or table.match.is_over:
+            return ""
+        match = table.match
+        if match.rules.target is None:
+            return summary(match.rules)
+        return f"round {len(match.rounds)}: {table.narrator.scores(match.scores).short}"
+
+    @property
+    def last_choice(self) -> str:
+        """What the new-match panel will offer, in a few words."""
+        return summary(self._choices.rules)
+
+    def on_mount(self) -> None:
+        """Begin with the menu, or at once with a match."""
+        self.push_screen(MenuScreen())
+        if self._first is not None:
+            self.start(self._first)
+
+    # Colours and sizes
+
+    def watch_options(self) -> None:
+        """Let every screen follow the options."""
+        if self.screen_stack:
+            self._recolour()
+            for screen in self.screen_stack:
+                for widget in screen.query(Painted):
+                    widget.restyle()
+
+    def _recolour(self) -> None:
+        theme = chrome(self.palette)
+        self.register_theme(theme)
+        self.theme = theme.name
+
+    def check_size(self) -> None:
+        """Cover the screen while the window is too small."""
+        small = size_class(*self.size) is SizeClass.TOO_SMALL
+        if small and not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(TooSmallScreen())
+
+    # From screen to screen
+
+    def go(self, where: str) -> None:
+        """Go where an entry of a menu leads.
+
+        Args:
+            where: the entry's name.
+        """
+        match where:
+            case "continue":
+                self._show_table()
+            case "new":
+                self._open_new_match()
+            case "menu":
+                self._show_menu()
+            case "rules":
+                self.action_rules()
+            case "options":
+                self.action_options()
+            case "quit":
+                self.action_leave()
+
+    def start(self, choices: Choices) -> None:
+        """Start a match; the one in play, if any, is given up."""
+        self._choices = replace(choices, seed=None)
+        old, self._table = self._table, TableScreen(choices)
+        self._show_menu()
+        if old is not None:
+            self.uninstall_screen(old)
+            old.remove()
+        self.install_screen(self._table, "table")
+        self._show_table()
+
+    def after_match(self, chosen: str) -> None:
+        """Do what was chosen at the end of a match: `again` or `menu`."""
+        if chosen == "again":
+            self.start(self._choices)
+        else:
+            self._show_menu()
+
+    def _show_menu(self) -> None:
+        while not isinstance(self.screen, MenuScreen):
+            self.pop_screen()
+
+    def _show_table(self) -> None:
+        if self._table is not None:
+            self._show_menu()
+            self.push_screen("table")
+
+    def _open_new_match(self) -> None:
+        from dominoes_tui.tui.screens.new_match import NewMatchScreen
+
+        self.push_screen(NewMatchScreen(self._choices))
+
+    def _covers(self, *kinds: type[Screen[object]]) -> bool:
+        return isinstance(self.screen, kinds)
+
+    def action_rules(self) -> None:
+        """Show the rules in force."""
+        from dominoes_tui.tui.screens.rules import RulesScreen
+
+        if not isinstance(self.screen, RulesScreen):
+            rules = self._table.match.rules if self._table else self._choices.rules
+            self.push_screen(RulesScreen(rules))
+
+    def action_options(self) -> None:
+        """Show the options."""
+        from dominoes_tui.tui.screens.options import OptionsScreen
+
+        if not isinstance(self.screen, OptionsScreen):
+            self.push_screen(OptionsScreen())
+
+    def action_pause(self) -> None:
+        """Pause the match."""
+        self.push_screen(PauseScreen())
+
+    def action_log(self) -> None:
+        """Show what happened in the match."""
+        from dominoes_tui.tui.pages import log_page
+        from dominoes_tui.tui.screens.sheet import SheetScreen
+
+        if self._table is not None:
+            table = self._table
+            page = log_page(table.match, PERSON, table.narrator)
+            self.push_screen(SheetScreen("Event log", page, at_end=True))
+
+    def action_seen(self) -> None:
+        """Show which tiles have been seen."""
+        from dominoes_tui.tui.pages import seen_page
+        from dominoes_tui.tui.screens.sheet import SheetScreen
+
+        if self._table is not None and self._table.view is not None:
+            self.push_screen(SheetScreen("Seen tiles", seen_page(self._table.view)))
+
+    def action_next_theme(self) -> None:
+        """Take the next theme."""
+        following = THEMES[(THEMES.index(self.options.theme) + 1) % len(THEMES)]
+        self.options = replace(self.options, theme=following)
+
+    def action_zoom(self, by: int) -> None:
+        """Let the tiles on the table be larger, or keep them smaller."""
+        names = [zoom.name for zoom in ZOOMS]
+        limit = self.options.zoom_limit or names[0]
+        place = min(max(0, names.index(limit) - by), len(names) - 1)
+        self.options = replace(self.options, zoom_limit=names[place] if place else None)
+
+    def action_leave(self) -> None:
+        """Quit; while a match is in play, ask once."""
+        if self.standing and not self._asked_to_leave:
+            self._asked_to_leave = True
+            self.notify("The match is not saved. Q again: quit.", timeout=5)
+            return
+        self.exit()
+
+
+def run(choices: Choices | None, options: Options) -> int:
+    """Run the app in this terminal; return the exit status.
+
+    Args:
+        choices: a match to start at once; None to begin with the menu.
+        options: how it looks and behaves.
+    """
+    app = DominoesApp(choices, options)
+    app.run(mouse=options.mouse)
+    return app.return_code or 0
