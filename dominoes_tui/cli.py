@@ -1,6 +1,5 @@
 """The command line: play, which is the default, and replay."""
 
-
 import contextlib
 import io
 import os

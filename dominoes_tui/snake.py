@@ -58,16 +58,13 @@ def least_slide(chain: Chain, width: int, height: int, zoom: Zoom) -> int | None
     """
     if camera(wind(chain, width, height, zoom, 0).spots, height, zoom) is not None:
         return 0
+    slide, furthest = -(width // 2), width // 2
     least = None
-    slide = -(width // 2)
-    while slide < width // 2:
+    while slide <= furthest:
         spots, leeway = wind(chain, width, height, zoom, slide)
         if camera(spots, height, zoom) is not None:
-            nearest = min(max(slide, 0), slide + leeway)
-            if least is None or nearest <= -least:
-                least = nearest
-        if slide >= 0 and least is not None:
-            break
+            least = min(max(slide, 0), slide + leeway)
+            furthest = abs(least)
         slide += leeway + 1
     return least
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dominoes_tui.core.chain import LAID, Chain, End, Laid
@@ -20,8 +20,9 @@ from dominoes_tui.layout import Heading, Layout, PlacedTile, Rect, Slot, fit, la
 from dominoes_tui.regions import regions
 from dominoes_tui.zoom import ZOOMS, Zoom, ladder
 
-SMALLEST_TABLE: Final = (40, 9)
-"""Columns and rows of the table area in a 40×15 terminal."""
+STANDARD_TABLES: Final = ((40, 9), (60, 11), (80, 15), (100, 21), (120, 27))
+"""Columns and rows of the table areas in terminals of 40×15, 60×20, 80×24, 100×30 and 120×40."""
+SMALLEST_TABLE: Final = STANDARD_TABLES[0]
 
 
 def full_chain(seed: int) -> tuple[Laid, ...]:
@@ -341,18 +342,22 @@ def test_slots_say_where_the_end_is_growing() -> None:
     assert turning.right == Slot(End.RIGHT, Rect(69, 6, 7, 7), True, 0, Heading.DOWN)
 
 
-@settings(max_examples=40)
-@given(chains(), tables())
-def test_fit_takes_the_first_zoom_and_the_least_slide(chain: Chain, table: tuple[int, int]) -> None:
-    """No zoom earlier in the ladder fits with any slide, and no lesser slide does."""
-    found = fit(chain, *table)
+@given(chains(), st.sampled_from(STANDARD_TABLES), st.data())
+def test_fit_takes_the_first_zoom_and_the_least_slide(
+    chain: Chain, table: tuple[int, int], data: st.DataObject
+) -> None:
+    """No earlier zoom of the ladder fits with any slide, and no lesser slide does.
+
+    Of a slide to the left and an equal one to the right, that to the right is taken.
+    """
+    zooms = ladder(*table)
+    limit = data.draw(st.sampled_from(zooms))
+    found = fit(chain, *table, limit)
     assert found is not None
-    for zoom in ladder(*table):
-        reach = abs(found.slide) if zoom == found.zoom else table[0]
-        tried = [lay_out(chain, *table, zoom, slide) for slide in range(1 - reach, reach)]
-        assert not any(tried)
-        if zoom == found.zoom:
-            break
+    for zoom in zooms[zooms.index(limit) : zooms.index(found.zoom)]:
+        assert not any(lay_out(chain, *table, zoom, slide) for slide in range(-table[0], table[0]))
+    nearer = range(1 - abs(found.slide), abs(found.slide) + (found.slide < 0))
+    assert not any(lay_out(chain, *table, found.zoom, slide) for slide in nearer)
 
 
 @given(chains(), tables(), st.sampled_from(ZOOMS))

@@ -1,14 +1,15 @@
 """The app: options, colours, and the way from screen to screen."""
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
+from textual.filter import DimFilter, LineFilter
 from textual.reactive import var
-from textual.screen import Screen
 
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.dealer import PERSON, Choices
@@ -57,7 +58,7 @@ class DominoesApp(App[None]):
             choices: a match to start at once; None to begin with the menu.
             options: how it looks and behaves.
         """
-        super().__init__(ansi_color=True)
+        super().__init__()
         self._first = choices
         self._choices = choices or FIRST_CHOICES
         self._table: TableScreen | None = None
@@ -70,6 +71,10 @@ class DominoesApp(App[None]):
     def palette(self) -> Palette:
         """The colours in force."""
         return palette(self.options.theme, self._colours, colour_blind=self.options.colour_blind)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Leave our colours as they are: palettes know `NO_COLOR` and few colours themselves."""
+        return [one for one in super().get_line_filters() if isinstance(one, DimFilter)]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Name the colours that the style sheet uses; the theme gives them their values."""
@@ -173,11 +178,11 @@ class DominoesApp(App[None]):
         self.install_screen(self._table, "table")
         self._show_table()
 
-    def after_match(self, chosen: str) -> None:
+    def after_match(self, chosen: str | None) -> None:
         """Do what was chosen at the end of a match: `again` or `menu`."""
         if chosen == "again":
             self.start(self._choices)
-        else:
+        elif chosen == "menu":
             self._show_menu()
 
     def _show_menu(self) -> None:
@@ -193,9 +198,6 @@ class DominoesApp(App[None]):
         from dominoes_tui.tui.screens.new_match import NewMatchScreen
 
         self.push_screen(NewMatchScreen(self._choices))
-
-    def _covers(self, *kinds: type[Screen[object]]) -> bool:
-        return isinstance(self.screen, kinds)
 
     def action_rules(self) -> None:
         """Show the rules in force."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
@@ -21,6 +21,7 @@ from dominoes_tui.tui import pace
 from dominoes_tui.tui.choosing import NOTHING_PICKED, Pick, end_towards, next_tile, places_of
 from dominoes_tui.tui.hints import table_hints
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
+from dominoes_tui.tui.screens.match_over import MatchOverScreen
 from dominoes_tui.tui.screens.round_over import RoundOverScreen
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.hand_view import HandShown, HandView
@@ -29,6 +30,7 @@ from dominoes_tui.tui.widgets.message_bar import NOTHING, MessageBar
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from dominoes_tui.tui.widgets.seat_bar import SeatBar
 
+_RIGHT_BUTTON: Final = 3
 _TILE_KEYS: Final = [Binding(key, f"tile({place})", show=False) for place, key in enumerate(KEYS)]
 
 
@@ -179,12 +181,19 @@ class TableScreen(GameScreen):
         drawing = isinstance(last, Drew) and last.seat == seat
         usual = pace.USUAL if view.rules.players < 4 else pace.USUAL_OF_FOUR
         seats.think(seat)
-        self._say(self.narrator.turn(seat))
+        self._say(self._turn_of(seat))
         try:
             await self._pacer.beat(pace.DRAWING if drawing else self._beat_of(usual))
             return self._opponents[seat].choose(view, lambda: False)
         finally:
             seats.think(None)
+
+    def _turn_of(self, seat: int) -> Sentence:
+        """Say whose turn it is, and how to go on where that takes a key."""
+        turn = self.narrator.turn(seat)
+        if self.table_app.options.pace != "enter":
+            return turn
+        return Sentence(f"{turn.text} Enter: go on.", f"{turn.short} Enter: go on.")
 
     def _beat_of(self, usual: float) -> float | None:
         """The seconds of a beat by the options; None to wait for a key."""
@@ -345,8 +354,8 @@ class TableScreen(GameScreen):
             return
         view = self.view
         if view is None or not view.my_turn:
-            return
-        if self._pick.asking:
+            self.action_view_result()
+        elif self._pick.asking:
             ends = view.chain.ends
             if ends is not None and ends.left == ends.right:
                 self.action_end(End.LEFT)
@@ -395,10 +404,24 @@ class TableScreen(GameScreen):
             self.app.push_screen(RoundOverScreen(self.match, self.narrator), self._after_result)
 
     def _after_result(self, chosen: str | None) -> None:
-        if chosen == "next":
-            self.deal()
-        elif chosen is not None:
+        if chosen != "next":
             self.table_app.after_match(chosen)
+        elif not self.match.is_over:
+            self.deal()
+        else:
+            self.app.push_screen(
+                MatchOverScreen(self.match, self.narrator), self.table_app.after_match
+            )
+
+    @on(SeatBar.BoneyardClicked)
+    def _boneyard_clicked(self) -> None:
+        if not self._spend():
+            self.action_draw()
+
+    def on_click(self, event: events.Click) -> None:
+        """Take a selection back by the right button."""
+        if event.button == _RIGHT_BUTTON and self._pick != NOTHING_PICKED:
+            self.action_back()
 
     @on(HandView.TileChosen)
     def _tile_clicked(self, event: HandView.TileChosen) -> None:

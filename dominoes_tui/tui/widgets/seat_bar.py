@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from rich.segment import Segment
+from textual import events
+from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
@@ -23,6 +25,9 @@ class SeatBar(Painted):
     """One row; where it is narrow what they lack goes first, then levels, then the tile backs."""
 
     GROUND = Ground.BAR
+
+    class BoneyardClicked(Message):
+        """The boneyard was clicked."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,12 +56,13 @@ class SeatBar(Painted):
             self.refresh()
 
     def say(self, seat: int, word: str) -> None:
-        """Show a word beside a name for a while."""
+        """Show a word beside a name for a while; nothing comes and goes without motion."""
+        if self.table_app.motion == "none":
+            return
         self._bubble = (seat, word)
         if self._timer is not None:
             self._timer.stop()
-        if self.table_app.motion != "none":
-            self._timer = self.set_timer(BUBBLE, self.hush)
+        self._timer = self.set_timer(BUBBLE, self.hush)
         self.refresh()
 
     def hush(self) -> None:
@@ -80,6 +86,14 @@ class SeatBar(Painted):
             used = sum(cells(part.text) for part in parts)
             left += [*parts, Segment(" " * max(0, room - used), self.ink())]
         return spread(left, right, width, self.ink())
+
+    def on_click(self, event: events.Click) -> None:
+        """Say that the boneyard was clicked."""
+        view = self._view
+        if view is not None and event.button == 1:
+            width = sum(cells(part.text) for part in self._boneyard(view))
+            if event.x >= self.size.width - width:
+                self.post_message(self.BoneyardClicked())
 
     def _opponent(self, view: PlayerView, seat: int, room: int) -> list[Segment]:
         """Return as much of one opponent as fits, name and count in any case."""
