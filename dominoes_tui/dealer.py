@@ -66,6 +66,11 @@ class Dealer:
     def __init__(self, seed: int | None = None) -> None:
         self._seed = secrets.randbits(64) if seed is None else seed
 
+    @property
+    def seed(self) -> int:
+        """What the deals are made from."""
+        return self._seed
+
     def next_round(self, match: Match) -> Match:
         """Deal the next round; where the rules leave open who leads it, draw lots.
 

@@ -1,0 +1,286 @@
+"""The store of matches: what one may do with them."""
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from dominoes_tui.core.json_shape import RecordError
+from dominoes_tui.core.record import Record
+from dominoes_tui.store.database import (
+    PATIENCE,
+    Checkpoints,
+    explained,
+    open_database,
+    read_database,
+    transaction,
+)
+from dominoes_tui.store.errors import DamagedError, LockedError, MatchError, NoAccessError
+from dominoes_tui.store.kept import File, Kept, insert_facts, insert_rounds
+from dominoes_tui.store.locks import Lock
+from dominoes_tui.store.rows import (
+    FACTS_COLUMNS,
+    Finished,
+    digest,
+    finished_of,
+    head_text,
+    record_of,
+    round_text,
+)
+
+_IN_PROGRESS: Final = "SELECT id FROM matches WHERE finished = 0 ORDER BY touched DESC, id DESC"
+_FINISHED: Final = f"SELECT match, {FACTS_COLUMNS} FROM facts ORDER BY ended DESC, match DESC"  # noqa: S608
+_TALLY: Final = (
+    "SELECT count(*), coalesce(sum(won), 0) FROM facts WHERE person = 1 AND practice = 0"
+)
+
+
+class Store:
+    """The matches of one file; every method raises `StoreError` where the file fails.
+
+    Open it with `open` or `read`, and close it; it is its own context manager.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, use: Lock | None) -> None:
+        self._path = path
+        self._connection = connection
+        self._use = use
+        self._checkpoints = Checkpoints(path)
+        self._file = File(path, connection, self._checkpoints)
+
+    @classmethod
+    def open(cls, path: Path, patience: float = PATIENCE) -> "Store":
+        """Open the file for reading and writing; make it where it is missing.
+
+        Args:
+            path: the file.
+            patience: seconds to wait while another program holds it.
+
+        Raises:
+            StoreError: it cannot be used.
+        """
+        use = _use(path)
+        try:
+            return cls(path, open_database(path, patience), use)
+        except BaseException:
+            use.release()
+            raise
+
+    @classmethod
+    def read(cls, path: Path) -> "Store | None":
+        """Open the file for reading alone; None if there is none.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        connection = read_database(path)
+        return None if connection is None else cls(path, connection, None)
+
+    def close(self) -> None:
+        """Close the file; matches in play must have been released."""
+        self._checkpoints.finish()
+        self._connection.close()
+        if self._use is not None:
+            self._use.release()
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # Matches in progress
+
+    def begin(self, record: Record) -> Kept:
+        """Keep a new match, which belongs to this process from now on."""
+        with explained(self._path), transaction(self._connection):
+            match = self._insert(record)
+            # Before the transaction ends, so that nobody else can know of the match yet.
+            claim = self._claim(match)
+        if claim is None:
+            raise LockedError(self._path, f"has match {match} locked by another program")
+        return Kept(self._file, match, record, claim)
+
+    def in_progress(self) -> list[int]:
+        """Return the matches in progress, those played last first, wherever they are played."""
+        with explained(self._path):
+            return [row[0] for row in self._connection.execute(_IN_PROGRESS)]
+
+    def waiting(self) -> list[int]:
+        """Return the matches in progress that no living process plays."""
+        free = []
+        for match in self.in_progress():
+            claim = self._claim(match)
+            if claim is not None:
+                claim.release()
+                free.append(match)
+        return free
+
+    def take(self, match: int) -> Kept | None:
+        """Take a match in progress up again; None if another process plays it or has ended it.
+
+        Raises:
+            MatchError: what is stored is no match by the rules.
+        """
+        claim = self._claim(match)
+        if claim is None:
+            return None
+        try:
+            with explained(self._path):
+                row = self._connection.execute(
+                    "SELECT finished FROM matches WHERE id = ?", (match,)
+                ).fetchone()
+            if row is None or row[0]:
+                claim.release(remove=True)
+                return None
+            record = self.load(match)
+            with explained(self._path):
+                self._connection.execute(
+                    "UPDATE matches SET touched = ? WHERE id = ?", (time.time_ns(), match)
+                )
+        except BaseException:
+            claim.release()
+            raise
+        return Kept(self._file, match, record, claim)
+
+    # All matches
+
+    def load(self, match: int) -> Record:
+        """Return a match, finished or not.
+
+        Raises:
+            MatchError: there is none of this number, or what is stored is no match by the rules.
+        """
+        with explained(self._path), transaction(self._connection, writing=False):
+            head = self._column("SELECT record FROM matches WHERE id = ?", match)
+            rounds = self._column(
+                "SELECT record FROM rounds WHERE match = ? ORDER BY number", match
+            )
+            actions = self._column(
+                "SELECT action FROM actions WHERE match = ? ORDER BY number", match
+            )
+        if not head:
+            raise MatchError(self._path, f"holds no match {match}")
+        try:
+            return record_of(head[0], rounds, actions)
+        except RecordError as error:
+            raise MatchError(self._path, f"holds match {match} damaged: {error}") from None
+
+    def finished(self) -> list[Finished]:
+        """Return the finished matches, those that ended last first."""
+        with explained(self._path):
+            rows = self._connection.execute(_FINISHED).fetchall()
+        matches = [one for row in rows if (one := finished_of(row)) is not None]
+        if len(matches) < len(rows):
+            raise DamagedError(self._path, "is damaged")
+        return matches
+
+    def tally(self) -> tuple[int, int]:
+        """Return how many of the person's finished matches there are, and how many were won."""
+        with explained(self._path):
+            played, won = self._connection.execute(_TALLY).fetchone()
+        return played, won
+
+    def add(self, records: Iterable[Record]) -> tuple[int, int]:
+        """Add matches from elsewhere, all of them or none.
+
+        Finished ones that are here already are left out.
+
+        Returns:
+            How many were added, and how many were here.
+        """
+        added = known = 0
+        with explained(self._path), transaction(self._connection):
+            for record in records:
+                if self._insert(record):
+                    added += 1
+                else:
+                    known += 1
+        self._checkpoints.start()
+        return added, known
+
+    def _insert(self, record: Record) -> int:
+        """Insert a match; return its number, 0 if it is finished and here already."""
+        head = head_text(record)
+        over = record.match.is_over
+        mark = None
+        if over:
+            rounds = [round_text(record, number) for number in range(len(record.match.rounds))]
+            mark = digest(head, rounds)
+        cursor = self._connection.execute(
+            "INSERT OR IGNORE INTO matches (record, touched, finished, digest) VALUES (?, ?, ?, ?)",
+            (head, time.time_ns(), over, mark),
+        )
+        match = cursor.lastrowid if cursor.rowcount else 0
+        if match:
+            insert_rounds(self._connection, match, record, range(len(record.match.rounds)))
+            if over:
+                insert_facts(self._connection, match, record)
+        return match or 0
+
+    def _claim(self, match: int) -> Lock | None:
+        folder = self._path.parent / "live"
+        path = folder / f"{match}.lock"
+        try:
+            folder.mkdir(exist_ok=True)
+            return Lock.take(path)
+        except OSError as error:
+            raise NoAccessError(path, f"cannot be made: {error.strerror}") from None
+
+    def _column(self, query: str, match: int) -> list[str]:
+        return [row[0] for row in self._connection.execute(query, (match,))]
+
+
+def move_aside(path: Path) -> Path | None:
+    """Give a damaged file another name, so that a new one can take its place.
+
+    Nothing of it is lost. All stores of this process on it must have been closed.
+
+    Returns:
+        Where it is now; None if another window has moved it in the meantime.
+
+    Raises:
+        StoreError: it cannot be moved, or another window uses it.
+    """
+    try:
+        use = Lock.take(_use_of(path))
+        if use is None:
+            raise LockedError(path, "is damaged, and another window uses it")
+        try:
+            stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+            number, aside = 1, path.with_name(f"{path.stem}.damaged-{stamp}{path.suffix}")
+            while aside.exists():
+                number += 1
+                aside = path.with_name(f"{path.stem}.damaged-{stamp}-{number}{path.suffix}")
+            for end in ("", "-wal", "-shm"):
+                with contextlib.suppress(FileNotFoundError):
+                    path.with_name(path.name + end).rename(aside.with_name(aside.name + end))
+        finally:
+            use.release()
+    except OSError as error:
+        raise NoAccessError(path, f"is damaged and cannot be moved: {error.strerror}") from None
+    return aside if aside.exists() else None
+
+
+def _use(path: Path) -> Lock:
+    """Say that this window uses the file, so that no other moves it away.
+
+    The lock comes before the file is opened: whoever moved a damaged one aside has let it go, and
+    whoever is about to finds it taken.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        use = Lock.take(_use_of(path), shared=True)
+    except OSError as error:
+        raise NoAccessError(path, f"cannot be made: {error.strerror}") from None
+    if use is None:
+        raise LockedError(path, "is being moved by another window")
+    return use
+
+
+def _use_of(path: Path) -> Path:
+    """The file whose lock says that a window uses the matches."""
+    return path.with_name(f"{path.name}.use")
