@@ -18,7 +18,8 @@ def command_line() -> argparse.ArgumentParser:
     _add_game_options(game)
     parser = argparse.ArgumentParser(
         prog="dominoes-tui",
-        usage="dominoes-tui [play] [options]\n       dominoes-tui replay FILE [--json]",
+        usage="dominoes-tui [play] [options]\n       dominoes-tui replay FILE [--json]\n"
+        "       dominoes-tui history|stats|export|import|paths ...",
         description="Dominoes in the terminal: Block and Draw against one to three computer "
         "players. With a rule, a level or a seed the match starts at once.",
         parents=[game],
@@ -47,6 +48,7 @@ def command_line() -> argparse.ArgumentParser:
     )
     replay.add_argument("file", metavar="FILE", help="one match, or one a line; - is stdin")
     replay.add_argument("--json", action="store_true", help="print one JSON line for each match")
+    _add_keeping_commands(commands)
     return parser
 
 
@@ -79,18 +81,66 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
     match.add_argument(
         "--plain", action="store_true", help="play line by line, for screen readers and pipes"
     )
-    screen = parser.add_argument_group("screen")
-    screen.add_argument("--no-mouse", dest="mouse", action="store_false", help="keyboard only")
-    screen.add_argument("--motion", metavar="full|reduced|none", help="how much moves")
+    match.add_argument(
+        "--continue",
+        dest="resume",
+        action="store_true",
+        help="go on with the match played last",
+    )
+    screen = parser.add_argument_group("screen", "These win over the settings; see paths.")
+    _add_switch(screen, "--mouse", "the mouse works too")
+    screen.add_argument("--motion", metavar="auto|full|reduced|none", help="how much moves")
     screen.add_argument(
         "--theme", metavar="felt|midnight|linen|contrast", help="colours of table and tiles"
+    )
+    screen.add_argument(
+        "--glyphs", metavar="auto|unicode|ascii", help="characters to draw with; auto asks"
     )
     screen.add_argument(
         "--ascii", dest="glyphs", action="store_const", const="ascii", help="draw with ASCII only"
     )
     screen.add_argument(
-        "--pace", metavar="SECONDS|enter", help="how long computer players think, 0 to 1.5"
+        "--pace", metavar="SECONDS|enter|usual", help="how long computer players think, 0 to 1.5"
     )
+    _add_switch(screen, "--colour-blind", "pip colours that everyone can tell apart")
+    _add_switch(screen, "--digits", "digits instead of pips")
+    _add_switch(screen, "--step-alone", "knock and draw by itself where nothing else can be done")
+    _add_switch(screen, "--confirm", "a tile is played when it is chosen a second time")
+    _add_switch(screen, "--sort-hand", "the hand is sorted")
     screen.add_argument(
-        "--colour-blind", action="store_true", help="pip colours that everyone can tell apart"
+        "--zoom-limit", metavar="fits|SIZE", help="the largest tiles: XL, L, M, T, S, or L-airy ..."
     )
+
+
+def _add_switch(group: argparse._ArgumentGroup, name: str, about: str) -> None:
+    group.add_argument(name, action=argparse.BooleanOptionalAction, help=about)
+
+
+def _add_keeping_commands(add: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    def command(name: str, about: str, usage: str = "") -> argparse.ArgumentParser:
+        return add.add_parser(
+            name,
+            help=about,
+            usage=f"dominoes-tui {name}{usage}",
+            description=f"{about[0].upper()}{about[1:]}.",
+            allow_abbrev=False,
+            argument_default=argparse.SUPPRESS,
+        )
+
+    command("history", "list the finished matches")
+    export = command("export", "write matches as records", " [ID|last|all|current] [-o FILE]")
+    export.add_argument(
+        "what",
+        nargs="?",
+        metavar="ID|last|all|current",
+        help="a match of the history, the last one (if nothing is said), all, or the one in "
+        "progress, whose hidden tiles are in it",
+    )
+    export.add_argument(
+        "-o", "--output", metavar="FILE", help="write there, in place of what is there"
+    )
+    import_ = command("import", "add the matches of a file of records", " FILE")
+    import_.add_argument("file", metavar="FILE", help="one match, or one a line; - is stdin")
+    stats = command("stats", "count matches and rounds", " [--json]")
+    stats.add_argument("--json", action="store_true", help="print one JSON object")
+    command("paths", "say where matches and settings are kept")

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dominoes_tui.answers import ANSWERS, Choice, Command, meaning, numbered, parse_answer
 from dominoes_tui.core.actions import DRAW, PASS, Action, IllegalAction, Place, parse_action
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.round import Position, Round
@@ -18,8 +19,9 @@ from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import Choices, Dealer
 from dominoes_tui.narrate import Sentence
-from dominoes_tui.plain import ANSWERS, Choice, Command, LineGame, meaning, numbered, parse_answer
+from dominoes_tui.plain import NOTHING_TO_UNDO, PRACTICE, TAKEN_BACK, LineGame
 from dominoes_tui.players import LEVELS, Instant, Level
+from tests.sittings import steps
 
 ENOUGH = "\n" + "".join(f"{number}\nl\n" for number in range(1, 23))
 """Answers of which at least one acts, whatever the turn."""
@@ -333,3 +335,30 @@ def test_any_answers_end_politely(answers: list[str], game: str, players: int, s
     assert lines[-1].startswith(("Match over: ", "Round over: ", "You leave the match."))
     assert all(line.isprintable() for line in lines)
     assert "" not in lines
+
+
+def test_undo_takes_back_a_decision() -> None:
+    """`u` leads back to the last decision, says that the round is practice, and can be repeated."""
+    lines = played("1\nl\n2\nl\n3\nl\n4\nl\n5\nl\nu\nu\nu\nu\nu\nu\n", choices(Rules.PUB, seed=3))
+    back = [place for place, line in enumerate(lines) if line == TAKEN_BACK]
+    assert back
+    assert all(lines[place + 1] == PRACTICE for place in back)
+    assert lines.count(NOTHING_TO_UNDO) == 6 - len(back)
+
+
+def test_before_a_decision_nothing_is_undone() -> None:
+    """Where nothing was decided yet, `u` says so, and the question is asked again."""
+    lines = played("u\n", choices())
+    assert NOTHING_TO_UNDO in lines
+    assert lines[lines.index(NOTHING_TO_UNDO) + 1] == lines[lines.index(NOTHING_TO_UNDO) - 1]
+
+
+def test_a_match_goes_on_at_every_step() -> None:
+    """From each state of a match, between rounds too, the line game goes on to its end."""
+    of = choices(replace(Rules.PUB, mode=Mode.DRAW, target=20))
+    for record in [*steps(of)][:-1:3]:
+        out = io.StringIO()
+        LineGame(of, io.StringIO(ENOUGH * 99), out, record=record).play()
+        lines = out.getvalue().splitlines()
+        assert "The match goes on." in lines
+        assert lines[-1].startswith("Match over: ")

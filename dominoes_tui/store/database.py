@@ -73,8 +73,8 @@ PATIENCE: Final = 1.0
 _BRIEF: Final = 0.05
 """Seconds to wait while a match is played: two windows save in less."""
 _PAUSE: Final = 0.02
-_LONG_LOG: Final = 4_000_000
-"""Bytes; about a thousand actions."""
+_SELDOM: Final = 30
+"""Rounds between checkpoints; they leave some megabytes in the log."""
 
 _REASONS: Final[dict[int, tuple[type[StoreError], str]]] = {
     sqlite3.SQLITE_CORRUPT: (DamagedError, "is damaged"),
@@ -232,23 +232,21 @@ def _text(connection: sqlite3.Connection, pragma: str) -> str:
 
 
 class Checkpoints:
-    """Moves what is in a long write-ahead log to the file, in a thread: the disk is waited for.
+    """Moves what is in the write-ahead log to the file, in a thread: the disk is waited for.
 
     It is done seldom, since the first commit after it waits for the disk too.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._log = path.with_name(f"{path.name}-wal")
         self._thread: Thread | None = None
+        self._rounds = 0
 
-    def start(self) -> None:
-        """Begin one, if the log is long and none is going on."""
-        try:
-            length = self._log.stat().st_size
-        except OSError:
-            return
-        if length > _LONG_LOG and (self._thread is None or not self._thread.is_alive()):
+    def round_over(self) -> None:
+        """Begin one, if enough has been written since the last and none is going on."""
+        self._rounds += 1
+        if self._rounds >= _SELDOM and (self._thread is None or not self._thread.is_alive()):
+            self._rounds = 0
             self._thread = Thread(target=self._run, name="checkpoint")
             self._thread.start()
 

@@ -78,8 +78,7 @@ class Kept:
         self.record = record
         last = record.match.round
         if last is not None and last.is_over:
-            # Nobody waits for a key now, and the log has grown by a round.
-            self._checkpoints.start()
+            self._checkpoints.round_over()
 
     def release(self) -> None:
         """Let the match go: another process, or this one later, may take it up."""

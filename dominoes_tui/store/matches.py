@@ -199,7 +199,6 @@ class Store:
                     added += 1
                 else:
                     known += 1
-        self._checkpoints.start()
         return added, known
 
     def _insert(self, record: Record) -> int:

@@ -17,6 +17,7 @@ from dominoes_tui.faces import Glyphs
 from dominoes_tui.options import THEMES, Motion, Options
 from dominoes_tui.regions import SizeClass, size_class
 from dominoes_tui.rules_text import summary
+from dominoes_tui.settings import Settings
 from dominoes_tui.tui.paint import chrome
 from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Colours, Depth, Palette, detect, palette
@@ -257,12 +258,16 @@ class DominoesApp(App[None]):
         self.exit()
 
 
-def run(choices: Choices | None, options: Options) -> int:
+def run(
+    choices: Choices | None, options: Options, settings: Settings, *, resume: bool = False
+) -> int:
     """Run the app in this terminal; return the exit status.
 
     Args:
         choices: a match to start at once; None to begin with the menu.
         options: how it looks and behaves.
+        settings: what the settings say.
+        resume: whether to go on at once with the match played last.
     """
     app = DominoesApp(choices, options)
     app.run(mouse=options.mouse)
