@@ -51,19 +51,25 @@ class DominoesApp(App[None]):
 
     options: var[Options] = var(Options)
 
-    def __init__(self, choices: Choices | None = None, options: Options | None = None) -> None:
+    def __init__(
+        self,
+        choices: Choices | None = None,
+        options: Options | None = None,
+        colours: Colours | None = None,
+    ) -> None:
         """Make the app.
 
         Args:
             choices: a match to start at once; None to begin with the menu.
             options: how it looks and behaves.
+            colours: what the terminal shows; None to find out.
         """
         super().__init__()
         self._first = choices
         self._choices = choices or FIRST_CHOICES
         self._table: TableScreen | None = None
         self._asked_to_leave = False
-        self._colours = detect(os.environ, self.console.color_system)
+        self._colours = colours or detect(os.environ, self.console.color_system)
         self.set_reactive(DominoesApp.options, options or Options())
         self._recolour()
 
