@@ -96,7 +96,7 @@ class PauseScreen(GamePanel):
     def on_menu_list_chosen(self, event: MenuList.Chosen) -> None:
         """Do what was chosen."""
         event.stop()
-        if event.entry in {"back", "options"}:
+        if event.entry in {"back", "options", "menu"}:
             self.dismiss()
         if event.entry != "back":
             self.table_app.go(event.entry)
