@@ -211,6 +211,13 @@ class DominoesApp(App[None]):
 
         self.push_screen(NewMatchScreen(self._choices))
 
+    def action_command_palette(self) -> None:
+        """Show what the keys do, by name."""
+        from dominoes_tui.tui.commands import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
+
     def action_rules(self) -> None:
         """Show the rules in force."""
         from dominoes_tui.tui.screens.rules import RulesScreen

@@ -217,7 +217,9 @@ class NewMatchScreen(GameScreen):
 
     def action_start(self) -> None:
         """Start the match."""
-        self.table_app.start(self._choices)
+        if self.is_active:
+            self.dismiss()
+            self.table_app.start(self._choices)
 
     def action_close(self) -> None:
         """Go back without a new match."""
