@@ -1,15 +1,16 @@
 """The app: options, colours, and the way from screen to screen."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.filter import DimFilter, LineFilter
 from textual.reactive import var
+from textual.screen import Screen
 
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.dealer import PERSON, Choices
@@ -26,7 +27,11 @@ from dominoes_tui.tui.screens.table import TableScreen
 from dominoes_tui.tui.screens.too_small import TooSmallScreen
 from dominoes_tui.zoom import ZOOMS
 
-FIRST_CHOICES = Choices(Rules.BLOCK, ("medium",))
+MENU: Final = "menu"
+TABLE: Final = "table"
+"""Textual's modes: each has screens of its own; every match gets a new one, with a number."""
+
+FIRST_CHOICES: Final = Choices(Rules.BLOCK, ("medium",))
 """What the new-match panel offers the first time."""
 
 
@@ -46,27 +51,41 @@ class DominoesApp(App[None]):
     CSS_PATH = "app.tcss"
     TITLE = "Dominoes"
     COMMANDS: ClassVar[set[type[Provider] | object]] = {_commands}  # type: ignore[assignment]
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {MENU: MenuScreen}
+    DEFAULT_MODE = MENU
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, priority=True),
     ]
 
     options: var[Options] = var(Options)
 
-    def __init__(self, choices: Choices | None = None, options: Options | None = None) -> None:
+    def __init__(
+        self,
+        choices: Choices | None = None,
+        options: Options | None = None,
+        colours: Colours | None = None,
+    ) -> None:
         """Make the app.
 
         Args:
             choices: a match to start at once; None to begin with the menu.
             options: how it looks and behaves.
+            colours: what the terminal shows; None to find out.
         """
+        if choices is not None:
+            # Textual reads it while the app is made; a menu that nobody sees costs start-up time.
+            self.DEFAULT_MODE = f"{TABLE} 1"  # type: ignore[misc]
         super().__init__()
-        self._first = choices
         self._choices = choices or FIRST_CHOICES
         self._table: TableScreen | None = None
+        self._table_mode = ""
+        self._matches = 0
         self._asked_to_leave = False
-        self._colours = detect(os.environ, self.console.color_system)
+        self._colours = colours or detect(os.environ, self.console.color_system)
         self.set_reactive(DominoesApp.options, options or Options())
         self._recolour()
+        if choices is not None:
+            self._lay_table(choices)
 
     @property
     def palette(self) -> Palette:
@@ -112,18 +131,14 @@ class DominoesApp(App[None]):
         match = table.match
         if match.rules.target is None:
             return summary(match.rules)
-        return f"round {len(match.rounds)}: {table.narrator.scores(match.scores).short}"
+        scores = enumerate(match.scores)
+        shown = ", ".join(f"{table.narrator.short_name(seat)} {score}" for seat, score in scores)
+        return f"round {len(match.rounds)}: {shown}"
 
     @property
     def last_choice(self) -> str:
         """What the new-match panel will offer, in a few words."""
         return summary(self._choices.rules)
-
-    def on_mount(self) -> None:
-        """Begin with the menu, or at once with a match."""
-        self.push_screen(MenuScreen())
-        if self._first is not None:
-            self.start(self._first)
 
     # Colours and sizes
 
@@ -156,11 +171,11 @@ class DominoesApp(App[None]):
         """
         match where:
             case "continue":
-                self._show_table()
+                self.switch_mode(self._table_mode)
             case "new":
                 self._open_new_match()
             case "menu":
-                self._show_menu()
+                self.switch_mode(MENU)
             case "rules":
                 self.action_rules()
             case "options":
@@ -170,35 +185,39 @@ class DominoesApp(App[None]):
 
     def start(self, choices: Choices) -> None:
         """Start a match; the one in play, if any, is given up."""
+        old = self._table_mode
+        self._lay_table(choices)
+        self.switch_mode(self._table_mode)
+        if old:
+            self.remove_mode(old)
+
+    def _lay_table(self, choices: Choices) -> None:
+        """Make the table for a match, in a mode of its own: the menu does not disturb it."""
+        table = TableScreen(choices)
         self._choices = replace(choices, seed=None)
-        old, self._table = self._table, TableScreen(choices)
-        self._show_menu()
-        if old is not None:
-            self.uninstall_screen(old)
-            old.remove()
-        self.install_screen(self._table, "table")
-        self._show_table()
+        self._table = table
+        self._matches += 1
+        self._table_mode = f"{TABLE} {self._matches}"
+        self.add_mode(self._table_mode, lambda: table)
 
     def after_match(self, chosen: str | None) -> None:
         """Do what was chosen at the end of a match: `again` or `menu`."""
         if chosen == "again":
             self.start(self._choices)
         elif chosen == "menu":
-            self._show_menu()
-
-    def _show_menu(self) -> None:
-        while not isinstance(self.screen, MenuScreen):
-            self.pop_screen()
-
-    def _show_table(self) -> None:
-        if self._table is not None:
-            self._show_menu()
-            self.push_screen("table")
+            self.switch_mode(MENU)
 
     def _open_new_match(self) -> None:
         from dominoes_tui.tui.screens.new_match import NewMatchScreen
 
         self.push_screen(NewMatchScreen(self._choices))
+
+    def action_command_palette(self) -> None:
+        """Show what the keys do, by name."""
+        from dominoes_tui.tui.commands import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
 
     def action_rules(self) -> None:
         """Show the rules in force."""

@@ -1,6 +1,15 @@
 """The command palette: what the keys do, by name."""
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+
+
+class Palette(CommandPalette):
+    """Textual's palette; like our screens it leaves only while it is on top."""
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Leave, unless the palette has left already."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
 
 
 class Commands(Provider):

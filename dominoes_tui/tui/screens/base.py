@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.dom import DOMNode
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from dominoes_tui.tui.palettes import Palette
 from dominoes_tui.tui.widgets.key_bar import KeyBar
@@ -21,7 +21,18 @@ ALWAYS: list[BindingType] = [
 """What works on every screen."""
 
 
-class _Shared(DOMNode):
+class LeavingScreen(Screen[ScreenResultType]):
+    """A screen that leaves only while it is on top.
+
+    Textual would take away whatever is on top: with a second key or a late click, another screen.
+    """
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Leave, unless this screen is covered or has left already."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+class _Shared(LeavingScreen[str]):
     """What a screen and a panel over a screen have in common."""
 
     @property
@@ -42,10 +53,11 @@ class _Shared(DOMNode):
     async def run_hint(self, event: KeyBar.Clicked) -> None:
         """Do what the clicked entry of the footer says."""
         event.stop()
-        await self.app.run_action(event.action, default_namespace=self)
+        if self.is_active:
+            await self.app.run_action(event.action, default_namespace=self)
 
 
-class GameScreen(_Shared, Screen[str]):
+class GameScreen(_Shared):
     """A screen; its result, if it has one, is the name of what to do next."""
 
     BINDINGS: ClassVar[list[BindingType]] = ALWAYS

@@ -64,7 +64,8 @@ class MenuScreen(GameScreen):
     def on_menu_list_chosen(self, event: MenuList.Chosen) -> None:
         """Do what was chosen."""
         event.stop()
-        self.table_app.go(event.entry)
+        if self.is_active:
+            self.table_app.go(event.entry)
 
     def action_choose(self) -> None:
         """Choose the entry under the cursor."""
@@ -96,7 +97,9 @@ class PauseScreen(GamePanel):
     def on_menu_list_chosen(self, event: MenuList.Chosen) -> None:
         """Do what was chosen."""
         event.stop()
-        if event.entry in {"back", "options"}:
+        if not self.is_active:
+            return
+        if event.entry in {"back", "options", "menu"}:
             self.dismiss()
         if event.entry != "back":
             self.table_app.go(event.entry)

@@ -178,13 +178,17 @@ class NewMatchScreen(GameScreen):
         yield MessageBar()
         yield KeyBar(
             (
-                KeyHint("Enter", "start", "start"),
+                KeyHint("Enter", self._start_hint, "start"),
                 KeyHint("↑↓", "question"),
                 KeyHint("{left}{right}", "answer"),
                 KeyHint("Esc", "back", "close"),
                 KeyHint("F1", "rules", "app.rules"),
             )
         )
+
+    @property
+    def _start_hint(self) -> str:
+        return "start, giving up the match in play" if self.table_app.standing else "start"
 
     def on_mount(self) -> None:
         """Show the title."""
@@ -213,7 +217,9 @@ class NewMatchScreen(GameScreen):
 
     def action_start(self) -> None:
         """Start the match."""
-        self.table_app.start(self._choices)
+        if self.is_active:
+            self.dismiss()
+            self.table_app.start(self._choices)
 
     def action_close(self) -> None:
         """Go back without a new match."""

@@ -87,7 +87,7 @@ class TabBar(Painted):
         x = 1
         for place, name in enumerate(self._names):
             x += len(name) + 3
-            if event.x < x:
+            if event.x < x and event.button == 1:
                 self.post_message(self.Clicked(place))
                 return
 

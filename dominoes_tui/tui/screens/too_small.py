@@ -5,11 +5,11 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from dominoes_tui.regions import SizeClass, size_class
 from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Ground
+from dominoes_tui.tui.screens.base import LeavingScreen
 
 
 class _Notice(Painted):
@@ -33,7 +33,7 @@ class _Notice(Painted):
         return [Segment(lines[y], self.ink())] if y < len(lines) else []
 
 
-class TooSmallScreen(Screen[None]):
+class TooSmallScreen(LeavingScreen[None]):
     """Covers everything until the window is large enough again."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,Q", "app.quit", "Quit", show=False)]
@@ -45,5 +45,5 @@ class TooSmallScreen(Screen[None]):
     def on_resize(self) -> None:
         """Give way once there is room."""
         self.query_one(_Notice).refresh()
-        if size_class(*self.app.size) is not SizeClass.TOO_SMALL and self.is_current:
+        if size_class(*self.app.size) is not SizeClass.TOO_SMALL:
             self.dismiss()

@@ -84,5 +84,6 @@ class KeyBar(Painted):
     def on_click(self, event: events.Click) -> None:
         """Run the action of the entry that was clicked."""
         for x, hint in self._placed():
-            if x <= event.x < x + self._width(hint) and hint.action:
+            inside = x <= event.x < x + self._width(hint)
+            if inside and hint.action and event.button == 1:
                 self.post_message(self.Clicked(hint.action))
