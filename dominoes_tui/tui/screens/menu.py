@@ -46,8 +46,20 @@ class MenuScreen(GameScreen):
         yield KeyBar(_HINTS)
 
     def on_screen_resume(self) -> None:
-        """Show how the match in play stands."""
+        """Show how the match in play stands; what is on disk is looked up after the picture."""
         self.query_one(MenuList).show(self._entries())
+        self.call_after_refresh(self._look)
+
+    def _look(self) -> None:
+        app, menu = self.table_app, self.query_one(MenuList)
+        before = self._entries()
+        app.look()
+        entries = self._entries()
+        if entries != before:
+            at_top = menu.cursor == 0
+            menu.show(entries)
+            if at_top:
+                menu.cursor = 0
 
     def _entries(self) -> tuple[Entry, ...]:
         app = self.table_app
@@ -57,6 +69,7 @@ class MenuScreen(GameScreen):
             *carry_on,
             Entry("n", "New match", app.last_choice, "new"),
             Entry("r", "Rules", "F1 anywhere", "rules"),
+            Entry("s", "Statistics", app.wins, "statistics"),
             Entry("o", "Options", "colours, motion, pace, tiles", "options"),
             Entry("q", "Quit", "", "quit"),
         )
@@ -89,6 +102,7 @@ class PauseScreen(GamePanel):
                     Entry("r", "Rules", "", "rules"),
                     Entry("o", "Options", "", "options"),
                     Entry("n", "New match", "", "new"),
+                    Entry("x", "Match as text", "for a report", "text"),
                     Entry("m", "Menu", "the match waits there", "menu"),
                     Entry("q", "Quit", "", "quit"),
                 )

@@ -27,10 +27,12 @@ class RoundOverScreen(GameScreen):
         Binding("e,E", "app.log", "Event log", show=False),
         Binding("a,A", "choose('again')", "Again", show=False),
         Binding("m,M", "choose('menu')", "Menu", show=False),
+        Binding("u,U", "undo", "Undo", show=False),
     ]
 
-    def __init__(self, match: Match, narrator: Narrator) -> None:
+    def __init__(self, match: Match, narrator: Narrator, *, practice: bool = False) -> None:
         super().__init__()
+        self._practice = practice
         self._view = match.view(PERSON)
         self._match_over = match.is_over
         self._narrator = narrator
@@ -45,7 +47,7 @@ class RoundOverScreen(GameScreen):
 
     def on_mount(self) -> None:
         """Show the hands."""
-        self.query_one(ScoreBar).show(self._view, self._narrator)
+        self.query_one(ScoreBar).show(self._view, self._narrator, practice=self._practice)
         chain = self.query_one(ChainView)
         chain.display = False
         chain.show(self._view)
@@ -83,6 +85,11 @@ class RoundOverScreen(GameScreen):
         chain.display = not chain.display
         self.query_one(VerticalScroll).display = not chain.display
         self._show_hints()
+
+    def action_undo(self) -> None:
+        """Go back to the table, to the last decision, while the match is not over."""
+        if not self._match_over:
+            self.dismiss("undo")
 
     def action_choose(self, what: str) -> None:
         """Leave for another match or the menu, once the match is over."""

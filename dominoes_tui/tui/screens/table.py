@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from dominoes_tui.core.actions import DRAW, PASS, Action, Drew, Passed, Place
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.match import Match
+from dominoes_tui.core.record import Record
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import PERSON, Choices, Dealer
@@ -17,6 +18,7 @@ from dominoes_tui.hand_layout import KEYS
 from dominoes_tui.narrate import Narrator, Sentence, sentence
 from dominoes_tui.prompts import fitting_tiles, offer, prompt, refusal, which_end
 from dominoes_tui.regions import regions, size_class
+from dominoes_tui.sitting import begin, is_practice, undo
 from dominoes_tui.tui import pace
 from dominoes_tui.tui.choosing import NOTHING_PICKED, Pick, end_towards, next_tile, places_of
 from dominoes_tui.tui.hints import table_hints
@@ -31,6 +33,11 @@ from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from dominoes_tui.tui.widgets.seat_bar import SeatBar
 
 _RIGHT_BUTTON: Final = 3
+_NOTHING_TO_UNDO: Final = sentence(
+    "You have decided nothing in this round that could be taken back.",
+    "Nothing to take back in this round.",
+)
+_TAKEN_BACK: Final = sentence("Taken back: this round is practice.")
 _TILE_KEYS: Final = [Binding(key, f"tile({place})", show=False) for place, key in enumerate(KEYS)]
 
 
@@ -38,7 +45,8 @@ class TableScreen(GameScreen):
     """Plays a match: people by keys and clicks, computer players by their views.
 
     Attributes:
-        match: the match as it stands; only `submit` and `deal` give it a new value.
+        record: the match as it stands, with what is noted of it; `deal`, `submit` and `action_undo`
+            give it a new value, and the app saves each.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -61,17 +69,24 @@ class TableScreen(GameScreen):
         Binding("w,W", "where", "Where am I", show=False),
         Binding("x,X", "app.seen", "Seen tiles", show=False),
         Binding("v,V", "view_result", "Result", show=False),
+        Binding("u,U", "undo", "Undo", show=False),
         Binding("plus,equals_sign", "app.zoom(1)", "Larger", show=False),
         Binding("minus", "app.zoom(-1)", "Smaller", show=False),
     ]
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, choices: Choices, record: Record | None = None) -> None:
+        """Make the table.
+
+        Args:
+            choices: what is played.
+            record: a match to go on with, which these choices began.
+        """
         super().__init__()
         self.choices = choices
-        self.match: Match = choices.begin()
-        self.narrator = Narrator(choices.names)
         self._levels = dict(enumerate(choices.levels, start=PERSON + 1))
         self._dealer = Dealer(choices.seed)
+        self.record = begin(choices, self._dealer.seed) if record is None else record
+        self.narrator = Narrator(self.match.players)
         self._opponents = choices.opponents()
         self._pacer = pace.Pacer()
         self._pick = NOTHING_PICKED
@@ -88,9 +103,13 @@ class TableScreen(GameScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Deal the first round."""
+        """Deal the first round, or go on where the match stands."""
         self._fit()
-        self.deal()
+        if self.match.rounds:
+            self._show()
+            self._go_on()
+        else:
+            self.deal()
 
     def on_resize(self) -> None:
         """Divide the rows anew; nothing of the match changes."""
@@ -116,6 +135,15 @@ class TableScreen(GameScreen):
             self.query_one(HandView).fit_to(size_class(width, height))
 
     @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self.record.match
+
+    @match.setter
+    def match(self, match: Match) -> None:
+        self.record = self.record._replace(match=match)
+
+    @property
     def view(self) -> PlayerView | None:
         """What the person may know; None before the first deal."""
         return self.match.view(PERSON) if self.match.rounds else None
@@ -125,6 +153,7 @@ class TableScreen(GameScreen):
     def deal(self) -> None:
         """Deal the next round and let it begin."""
         self.match = self._dealer.next_round(self.match)
+        self.record = self.table_app.keep(self.record)
         self._pick = NOTHING_PICKED
         self._news = NOTHING
         self._show()
@@ -139,6 +168,7 @@ class TableScreen(GameScreen):
         """
         before = self.match.rounds[-1]
         self.match = self.match.apply(action)
+        self.record = self.table_app.keep(self.record)
         self._pick = NOTHING_PICKED
         view = self.match.view(PERSON)
         self._news = self.narrator.events(view, len(before.history))[-1]
@@ -213,7 +243,8 @@ class TableScreen(GameScreen):
     def _show(self) -> None:
         """Show the round as it stands."""
         view = self.view
-        self.query_one(ScoreBar).show(view, self.narrator)
+        practice = is_practice(self.record)
+        self.query_one(ScoreBar).show(view, self.narrator, practice=practice)
         self.query_one(SeatBar).show(view, self.narrator, self._levels)
         self.query_one(ChainView).show(view)
         self.query_one(MessageBar).show_ends(view.chain.ends if view else None)
@@ -401,10 +432,27 @@ class TableScreen(GameScreen):
     def action_view_result(self) -> None:
         """Show the result of the round, once it is over."""
         if self.match.rounds and self.match.rounds[-1].is_over and self.is_current:
-            self.app.push_screen(RoundOverScreen(self.match, self.narrator), self._after_result)
+            screen = RoundOverScreen(self.match, self.narrator, practice=is_practice(self.record))
+            self.app.push_screen(screen, self._after_result)
+
+    def action_undo(self) -> None:
+        """Take the last decision back, with what followed; the round is practice from then on."""
+        self._spend()
+        undone = undo(self.record)
+        if undone is None:
+            self._answer(_NOTHING_TO_UNDO)
+            return
+        self.record = self.table_app.keep(undone)
+        self._pick = NOTHING_PICKED
+        self._news = _TAKEN_BACK
+        self._show()
+        # Whoever was thinking about what has been taken back is stopped by this.
+        self._go_on()
 
     def _after_result(self, chosen: str | None) -> None:
-        if chosen != "next":
+        if chosen == "undo":
+            self.action_undo()
+        elif chosen != "next":
             self.table_app.after_match(chosen)
         elif not self.match.is_over:
             self.deal()
