@@ -2,10 +2,13 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from dominoes_tui.facts import Facts
 from dominoes_tui.narrate import Narrator
 from dominoes_tui.store.rows import Finished
+
+NOTHING: Final = "No match has been finished yet."
 
 
 def result(facts: Facts) -> str:
@@ -43,11 +46,21 @@ def when(facts: Facts) -> str:
 def as_lines(matches: Sequence[Finished]) -> Iterator[str]:
     """Return the history as the command prints it, the match that ended last first."""
     if not matches:
-        yield "No match has been finished yet."
+        yield NOTHING
         return
     width = max(len(str(match.id)) for match in matches)
-    for number, facts in matches:
-        yield (
-            f"{number:>{width}}  {when(facts):<16}  {result(facts):<7}  "
-            f"{about(facts)}; {standing(facts)}"
-        )
+    yield from (line(match, width) for match in matches)
+
+
+def line(match: Finished, width: int) -> str:
+    """Return the line of a match.
+
+    Args:
+        match: the match.
+        width: columns of its number.
+    """
+    number, facts = match
+    return (
+        f"{number:>{width}}  {when(facts):<16}  {result(facts):<7}  "
+        f"{about(facts)}; {standing(facts)}"
+    )

@@ -1,14 +1,10 @@
 """The app: options, colours, and the way from screen to screen."""
 
-import asyncio
-import contextlib
 import os
-import signal
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.filter import DimFilter, LineFilter
@@ -20,13 +16,14 @@ from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.dealer import PERSON, Choices
 from dominoes_tui.faces import Glyphs
-from dominoes_tui.narrate import Narrator, counted
+from dominoes_tui.narrate import Narrator
 from dominoes_tui.options import THEMES, Motion, Options
 from dominoes_tui.regions import SizeClass, size_class
 from dominoes_tui.rules_text import summary
 from dominoes_tui.settings import Settings
 from dominoes_tui.sitting import choices_of
 from dominoes_tui.tui.desk import Desk
+from dominoes_tui.tui.keeping_app import KeepingApp
 from dominoes_tui.tui.paint import chrome
 from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Colours, Depth, Palette, detect, palette
@@ -49,7 +46,7 @@ def _commands() -> type[Provider]:
     return Commands
 
 
-class DominoesApp(App[None]):
+class DominoesApp(KeepingApp):
     """Dominoes at a table.
 
     Attributes:
@@ -87,17 +84,14 @@ class DominoesApp(App[None]):
             last: the choices of the last match.
             resume: whether to go on at once with the match played last, if there is one.
         """
-        self._desk = desk
         record = desk.resume() if desk is not None and resume else None
         if record is not None:
             choices = choices_of(record)
         if choices is not None:
             # Textual reads it while the app is made; a menu that nobody sees costs start-up time.
             self.DEFAULT_MODE = f"{TABLE} 1"  # type: ignore[misc]
-        super().__init__()
+        super().__init__(desk)
         self._choices = choices or last or FIRST_CHOICES
-        self._waiting: Record | None = None
-        self._tally = (0, 0)
         self._table: TableScreen | None = None
         self._table_mode = ""
         self._matches = 0
@@ -107,57 +101,6 @@ class DominoesApp(App[None]):
         self._recolour()
         if choices is not None:
             self._lay_table(choices, record)
-
-    def on_mount(self) -> None:
-        """Leave in good order when the system says so."""
-        loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
-            number = getattr(signal, name, None)
-            if number is not None:
-                # Where signals cannot be handled so, they end the process; all is saved anyway.
-                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(number, self._leave_by_signal, number)
-        self._tell_notices()
-
-    def _leave_by_signal(self, number: int) -> None:
-        self.exit(return_code=128 + number)
-
-    def on_unmount(self) -> None:
-        """Let the match in play go: it waits on disk."""
-        if self._desk is not None:
-            self._desk.close()
-
-    # What outlives the app
-
-    def keep(self, record: Record) -> Record:
-        """Save the match in play; return the record to play on with."""
-        if self._desk is not None:
-            record = self._desk.keep(record)
-            self._tell_notices()
-        return record
-
-    def load(self, match: int) -> Record | None:
-        """Return a match of the history; None if it cannot be read."""
-        record = self._desk.load(match) if self._desk is not None else None
-        self._tell_notices()
-        return record
-
-    def look(self) -> None:
-        """Look up what the menu says of the matches on disk."""
-        if self._desk is not None:
-            self._waiting = None if self._going_on else self._desk.waiting()
-            self._tally = self._desk.tally()
-            self._tell_notices()
-
-    def _tell_notices(self) -> None:
-        for notice in self._desk.notices() if self._desk is not None else []:
-            self.notify(notice, severity="warning", timeout=10)
-
-    @property
-    def wins(self) -> str:
-        """How many of the finished matches were won: `12 wins of 31`."""
-        played, won = self._tally
-        return f"{counted(won, 'win')} of {played}" if played else "no match finished yet"
 
     @property
     def palette(self) -> Palette:
@@ -197,7 +140,7 @@ class DominoesApp(App[None]):
     @property
     def standing(self) -> str:
         """How the match in play stands; empty if there is none."""
-        record = self._table.record if self._table and self._going_on else self._waiting
+        record = self._table.record if self._table and self.going_on else self.waiting
         if record is None:
             return ""
         match = record.match
@@ -209,7 +152,7 @@ class DominoesApp(App[None]):
         return f"round {len(match.rounds)}: {shown}"
 
     @property
-    def _going_on(self) -> bool:
+    def going_on(self) -> bool:
         """Whether the match at the table is not over."""
         return self._table is not None and not self._table.match.is_over
 
@@ -222,9 +165,9 @@ class DominoesApp(App[None]):
 
     def watch_options(self, old: Options, new: Options) -> None:
         """Let every screen follow the options, and save what has changed."""
-        if self._desk is not None and self.is_running and old != new:
-            self._desk.save_options(old, new)
-            self._tell_notices()
+        if self.desk is not None and self.is_running and old != new:
+            self.desk.save_options(old, new)
+            self.tell_notices()
         if self.screen_stack:
             self._recolour()
             for screen in self.screen_stack:
@@ -262,28 +205,29 @@ class DominoesApp(App[None]):
             case "options":
                 self.action_options()
             case "statistics":
-                self._open_statistics()
+                self.open_statistics()
             case "text":
-                self._open_match_text()
+                if self._table is not None:
+                    self.open_match_text(self._table.record)
             case "quit":
                 self.action_leave()
 
     def start(self, choices: Choices) -> None:
         """Start a match; the one in play, if any, waits on disk."""
-        if self._desk is not None:
-            self._desk.let_go()
-            self._desk.save_choices(choices)
-            self._tell_notices()
+        if self.desk is not None:
+            self.desk.let_go()
+            self.desk.save_choices(choices)
+            self.tell_notices()
         self._change_table(choices)
 
     def _go_on(self) -> None:
         """Go on with the match at the table, or take up the one that waits on disk."""
-        if self._going_on or self._desk is None:
+        if self.going_on or self.desk is None:
             self.switch_mode(self._table_mode)
             return
-        record = self._desk.resume()
-        self._tell_notices()
-        self._waiting = None
+        record = self.desk.resume()
+        self.tell_notices()
+        self.waiting = None
         if record is None:
             self.notify("This match goes on in another window.")
             self._show_menu_anew()
@@ -321,29 +265,6 @@ class DominoesApp(App[None]):
         from dominoes_tui.tui.screens.new_match import NewMatchScreen
 
         self.push_screen(NewMatchScreen(self._choices))
-
-    def _open_statistics(self) -> None:
-        from dominoes_tui.tui.screens.stats import StatsScreen
-
-        matches = self._desk.finished() if self._desk is not None else []
-        self._tell_notices()
-        self.push_screen(StatsScreen([match.facts for match in matches]))
-
-    def action_history(self) -> None:
-        """Show the finished matches."""
-        from dominoes_tui.tui.screens.history import HistoryScreen
-
-        if not isinstance(self.screen, HistoryScreen):
-            matches = self._desk.finished() if self._desk is not None else []
-            self._tell_notices()
-            self.push_screen(HistoryScreen(matches))
-
-    def _open_match_text(self) -> None:
-        from dominoes_tui.tui.screens.match_text import MatchTextScreen
-
-        if self._table is not None:
-            folder = self._desk.folder if self._desk is not None else None
-            self.push_screen(MatchTextScreen(self._table.record, folder))
 
     def action_command_palette(self) -> None:
         """Show what the keys do, by name."""
@@ -403,8 +324,8 @@ class DominoesApp(App[None]):
 
     def action_leave(self) -> None:
         """Quit; while a match is in play that could not be saved, ask once."""
-        saved = self._desk is not None and self._desk.saving
-        if self._going_on and not saved and not self._asked_to_leave:
+        saved = self.desk is not None and self.desk.saving
+        if self.going_on and not saved and not self._asked_to_leave:
             self._asked_to_leave = True
             self.notify("The match is not saved. Q again: quit.", timeout=5)
             return

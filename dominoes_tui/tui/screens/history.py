@@ -6,7 +6,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from dominoes_tui.history import as_lines
+from dominoes_tui.history import NOTHING, line
 from dominoes_tui.narrate import sentence
 from dominoes_tui.store.rows import Finished
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
@@ -28,11 +28,12 @@ class HistoryScreen(GameScreen):
     def __init__(self, matches: Sequence[Finished]) -> None:
         super().__init__()
         self._matches = tuple(matches)
+        self._width = len(str(max((match.id for match in matches), default=0)))
 
     def compose(self) -> ComposeResult:
         """Put the list between header and footer."""
         yield ScoreBar()
-        yield MatchList(list(as_lines(self._matches)))
+        yield MatchList(len(self._matches), self._line)
         yield MessageBar()
         yield KeyBar(
             (
@@ -45,11 +46,16 @@ class HistoryScreen(GameScreen):
     def on_mount(self) -> None:
         """Show the title."""
         self.query_one(ScoreBar).show_title("History")
+        if not self._matches:
+            self.query_one(MessageBar).say(sentence(NOTHING))
+
+    def _line(self, place: int) -> str:
+        return line(self._matches[place], self._width)
 
     def on_match_list_chosen(self, event: MatchList.Chosen) -> None:
         """Replay the match that was chosen."""
         event.stop()
-        if self.is_active and event.place < len(self._matches):
+        if self.is_active and self._matches:
             self._replay(self._matches[event.place].id)
 
     def _replay(self, match: int) -> None:

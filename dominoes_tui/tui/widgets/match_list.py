@@ -1,6 +1,6 @@
 """A list of many lines with a cursor, of which as many are shown as there is room for."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -47,9 +47,16 @@ class MatchList(Painted, can_focus=True):
             """The list."""
             return self.matches
 
-    def __init__(self, lines: Sequence[str]) -> None:
+    def __init__(self, count: int, line: Callable[[int], str]) -> None:
+        """Make a list.
+
+        Args:
+            count: how many lines there are.
+            line: gives a line by its place; it is asked for what is shown alone.
+        """
         super().__init__()
-        self._lines = tuple(lines)
+        self._count = count
+        self._line = line
 
     def on_resize(self) -> None:
         """Keep the cursor in sight."""
@@ -60,21 +67,21 @@ class MatchList(Painted, can_focus=True):
         height = max(1, self.size.height)
         low = max(0, self.cursor - height + 1)
         top = min(max(self.top, low), self.cursor)
-        self.top = max(0, min(top, len(self._lines) - height))
+        self.top = max(0, min(top, self._count - height))
 
     def segments(self, y: int) -> list[Segment]:
         """Paint a line."""
         place = y + self.top
-        if place >= len(self._lines):
+        if place >= self._count:
             return []
         here = place == self.cursor
         mark = self.symbols.right if here else " "
-        text = cut(f" {mark} {self._lines[place]}", self.size.width)
+        text = cut(f" {mark} {self._line(place)}", self.size.width)
         return [Segment(text, self.ink("badge") if here else self.ink())]
 
     def action_move(self, by: int) -> None:
         """Move the cursor, as far as there are lines."""
-        self.cursor = max(0, min(self.cursor + by, len(self._lines) - 1))
+        self.cursor = max(0, min(self.cursor + by, self._count - 1))
 
     def action_page(self, by: int) -> None:
         """Move the cursor by what is shown at once."""
@@ -82,17 +89,17 @@ class MatchList(Painted, can_focus=True):
 
     def action_edge(self, place: int) -> None:
         """Move the cursor to the first or the last line."""
-        self.cursor = place % max(1, len(self._lines))
+        self.cursor = place % max(1, self._count)
 
     def action_choose(self) -> None:
         """Choose the line under the cursor."""
-        if self._lines:
+        if self._count:
             self.post_message(self.Chosen(self, self.cursor))
 
     def on_click(self, event: events.Click) -> None:
         """Choose the line that was clicked."""
         place = event.y + self.top
-        if event.button == 1 and place < len(self._lines):
+        if event.button == 1 and place < self._count:
             self.cursor = place
             self.action_choose()
 

@@ -27,10 +27,7 @@ class RateView(Painted):
         count = len(self._rates)
         columns = min(width, count)
         edges = [column * count // columns for column in range(columns + 1)] if columns else []
-        return [
-            sum(self._rates[begin:end]) / (end - begin)
-            for begin, end in pairwise(edges)
-        ]
+        return [sum(self._rates[begin:end]) / (end - begin) for begin, end in pairwise(edges)]
 
     def segments(self, y: int) -> list[Segment]:
         """Paint a row: half a cell is half a step of the scale."""
