@@ -1,7 +1,9 @@
 """What statistics need to know of a finished match: a few numbers and texts."""
 
 import json
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from dominoes_tui.core.actions import Reason
 from dominoes_tui.core.record import Record
@@ -70,6 +72,95 @@ class Facts(NamedTuple):
     undos: int
     practice_rounds: int
     practice_rounds_won: int
+
+
+class Count(NamedTuple):
+    """The sums of some matches of one kind; for the names see `Facts`.
+
+    Attributes:
+        practice: 1 if these are the matches with a round of practice.
+        matches: how many they are.
+        best: the greatest, not the sum.
+    """
+
+    mode: str
+    players: int
+    levels: str
+    practice: int
+    matches: int
+    won: int
+    tied: int
+    rounds: int
+    rounds_won: int
+    rounds_tied: int
+    blocked: int
+    dominoes: int
+    scored: int
+    points_for: int
+    points_against: int
+    best: int
+    hints: int
+    undos: int
+    practice_rounds: int
+    practice_rounds_won: int
+
+
+Kind: TypeAlias = tuple[str, int, str]
+"""Mode, players and levels: what is counted together."""
+
+
+class Tally(NamedTuple):
+    """All matches of a person, as far as statistics need them.
+
+    Attributes:
+        counts: the sums of each kind, sorted by kind.
+        won: a byte for each match without practice, 1 if it was won; the one that ended last comes
+            last. Bytes, since there may be very many.
+        won_by_kind: the same for the matches of each kind.
+    """
+
+    counts: tuple[Count, ...] = ()
+    won: bytes = b""
+    won_by_kind: Mapping[Kind, bytes] = MappingProxyType({})
+
+
+SUMS: Final = Count._fields[5:]
+"""The fields of `Count` that are sums of fields of `Facts`, but for `best`."""
+
+
+def tally_of(matches: Sequence[Facts]) -> Tally:
+    """Add matches up; those that ended last come first."""
+    kinds: dict[tuple[str, int, str, int], list[Facts]] = {}
+    for facts in matches:
+        if facts.person:
+            kind = (facts.mode, facts.players, facts.levels, facts.practice)
+            kinds.setdefault(kind, []).append(facts)
+    counts = []
+    for kind, own in sorted(kinds.items()):
+        sums = [
+            (max if name == "best" else sum)(getattr(facts, name) for facts in own) for name in SUMS
+        ]
+        counts.append(Count(*kind, len(own), *sums))
+    played = (
+        ((facts.mode, facts.players, facts.levels), facts.won)
+        for facts in reversed(matches)
+        if facts.person and not facts.practice
+    )
+    return Tally(tuple(counts), *runs(played))
+
+
+def runs(played: Iterable[tuple[Kind, int]]) -> tuple[bytes, dict[Kind, bytes]]:
+    """Return `won` and `won_by_kind` of a tally.
+
+    Args:
+        played: the kind of each match and whether it was won, the one that ended last at the end.
+    """
+    won = bytearray()
+    by_kind: dict[Kind, bytearray] = {}
+    for kind, win in played:
+        won.append(win)
+        by_kind.setdefault(kind, bytearray()).append(win)
+    return bytes(won), {kind: bytes(own) for kind, own in by_kind.items()}
 
 
 def facts_of(record: Record) -> Facts:

@@ -7,10 +7,11 @@ from typing import Final, TypeVar
 
 from dominoes_tui.core.record import Record
 from dominoes_tui.sitting import SittingError, choices_of, ended
+from dominoes_tui.store.aside import move_aside
 from dominoes_tui.store.database import PATIENCE
 from dominoes_tui.store.errors import DamagedError, ForeignError, MatchError, StoreError
 from dominoes_tui.store.kept import Kept
-from dominoes_tui.store.matches import Store, move_aside
+from dominoes_tui.store.matches import Store
 
 _T = TypeVar("_T")
 

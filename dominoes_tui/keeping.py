@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 from dominoes_tui import history, paths, statistics, transfer
+from dominoes_tui.facts import Tally
 from dominoes_tui.store.errors import StoreError
 from dominoes_tui.store.matches import Store
 
@@ -42,8 +43,8 @@ def _history(_: dict[str, Any], out: TextIO) -> None:
 
 def _stats(given: dict[str, Any], out: TextIO) -> None:
     with _reading() as store:
-        matches = [match.facts for match in store.finished()] if store else []
-    for line in statistics.as_lines(matches, json_text=given.get("json", False)):
+        tally = store.tally() if store else Tally()
+    for line in statistics.as_lines(tally, json_text=given.get("json", False)):
         print(line, file=out)
 
 

@@ -1,11 +1,11 @@
 """What is counted of the finished matches: sums, rates with their intervals, and streaks."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from dominoes_tui.facts import Facts
+from dominoes_tui.facts import Count, Kind, Tally
 from dominoes_tui.narrate import counted
 
 CERTAINTY: Final = 1.959964
@@ -115,29 +115,26 @@ class Statistics(NamedTuple):
         return self.points_against / self.scored if self.scored else 0.0
 
 
-def statistics(matches: Sequence[Facts]) -> list[Statistics]:
-    """Count the matches that a person played: all of them first, then by group.
-
-    Args:
-        matches: finished matches, those that ended last first.
-    """
-    played = [facts for facts in reversed(matches) if facts.person]
-    groups: dict[Group, list[Facts]] = {}
-    for facts in played:
-        group = Group(facts.mode, facts.players, facts.levels)
-        groups.setdefault(group, []).append(facts)
-    counted_groups = [_count(group, groups[group]) for group in sorted(groups)]
-    return [_count(Group(), played), *counted_groups]
+def statistics(tally: Tally) -> list[Statistics]:
+    """Count the matches that a person played: all of them first, then by group."""
+    counts: dict[Kind, list[Count]] = {}
+    for count in tally.counts:
+        counts.setdefault(count[:3], []).append(count)
+    groups = (
+        _statistics(Group(*kind), Tally(tuple(own), tally.won_by_kind.get(kind, b"")))
+        for kind, own in counts.items()
+    )
+    return [_statistics(Group(), tally), *groups]
 
 
-def win_rates(matches: Sequence[Facts], run: int = _SHORT_RUN) -> list[float]:
+def win_rates(tally: Tally, run: int = _SHORT_RUN) -> list[float]:
     """Return the win rate over time: after each match, of the last few up to it.
 
     Args:
-        matches: finished matches, those that ended last first.
+        tally: the matches.
         run: how many a point looks back on.
     """
-    won = [facts.won for facts in reversed(matches) if facts.person and not facts.practice]
+    won = tally.won
     rates = []
     recent = 0
     for place, win in enumerate(won):
@@ -182,9 +179,9 @@ def as_json(one: Statistics) -> dict[str, Any]:
     }
 
 
-def as_lines(matches: Sequence[Facts], *, json_text: bool = False) -> Iterator[str]:
+def as_lines(tally: Tally, *, json_text: bool = False) -> Iterator[str]:
     """Return the statistics as the command prints them."""
-    groups = statistics(matches)
+    groups = statistics(tally)
     if json_text:
         yield json.dumps({"all": as_json(groups[0]), "groups": list(map(as_json, groups[1:]))})
         return
@@ -203,32 +200,38 @@ def _plain(value: int | Rate) -> int | dict[str, Any]:
     return {"times": value.times, "of": value.of, "share": value.share, "interval": [low, high]}
 
 
-def _count(group: Group, played: Sequence[Facts]) -> Statistics:
-    serious = [facts for facts in played if not facts.practice]
-    rounds = sum(facts.rounds for facts in played)
-    longest = streak = 0
-    for facts in serious:
-        streak = streak + 1 if facts.won else 0
-        longest = max(longest, streak)
+def _statistics(group: Group, tally: Tally) -> Statistics:
+    def total(name: str, *, practice: int | None = None) -> int:
+        return sum(
+            getattr(count, name)
+            for count in tally.counts
+            if practice is None or count.practice == practice
+        )
+
+    rounds = total("rounds")
+    streak, longest = _streaks(tally.won)
     return Statistics(
         group=group,
-        matches=Rate(sum(facts.won for facts in serious), len(serious)),
-        ties=sum(facts.tied for facts in serious),
-        rounds=Rate(sum(facts.rounds_won for facts in played), rounds),
-        rounds_tied=Rate(sum(facts.rounds_tied for facts in played), rounds),
-        blocked=Rate(sum(facts.blocked for facts in played), rounds),
-        dominoes=Rate(sum(facts.dominoes for facts in played), rounds),
-        scored=sum(facts.scored for facts in played),
-        points_for=sum(facts.points_for for facts in played),
-        points_against=sum(facts.points_against for facts in played),
-        best=max((facts.best for facts in played), default=0),
+        matches=Rate(total("won", practice=0), total("matches", practice=0)),
+        ties=total("tied", practice=0),
+        rounds=Rate(total("rounds_won"), rounds),
+        rounds_tied=Rate(total("rounds_tied"), rounds),
+        blocked=Rate(total("blocked"), rounds),
+        dominoes=Rate(total("dominoes"), rounds),
+        scored=total("scored"),
+        points_for=total("points_for"),
+        points_against=total("points_against"),
+        best=max((count.best for count in tally.counts), default=0),
         streak=streak,
         longest_streak=longest,
-        hints=sum(facts.hints for facts in played),
-        undos=sum(facts.undos for facts in played),
-        practice_matches=len(played) - len(serious),
-        practice_rounds=Rate(
-            sum(facts.practice_rounds_won for facts in played),
-            sum(facts.practice_rounds for facts in played),
-        ),
+        hints=total("hints"),
+        undos=total("undos"),
+        practice_matches=total("matches", practice=1),
+        practice_rounds=Rate(total("practice_rounds_won"), total("practice_rounds")),
     )
+
+
+def _streaks(won: bytes) -> tuple[int, int]:
+    """Return how many matches in a row were won up to the last one, and at most."""
+    longest = max(map(len, won.split(b"\0")))
+    return len(won) - len(won.rstrip(b"\1")), longest

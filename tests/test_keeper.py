@@ -77,7 +77,7 @@ def test_the_end_is_noted(keeper: Keeper) -> None:
     assert over.notes["ended"].endswith("Z")
     assert keeper.keep(over) is over
     assert keeper.waiting() is None
-    assert keeper.ask(Store.tally) == (1, int(over.match.winners == (0,)))
+    assert keeper.ask(Store.wins) == (1, int(over.match.winners == (0,)))
 
 
 def test_a_damaged_file_is_put_aside(path: Path, keeper: Keeper) -> None:

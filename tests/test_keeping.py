@@ -159,7 +159,7 @@ def test_what_cannot_be_done_is_one_sentence(full: Path, words: str, why: str) -
     assert why in told.stderr
     assert told.stderr.count("\n") == 1
     with Store.open(full) as store:
-        assert store.tally()[0] == 3
+        assert store.wins()[0] == 3
 
 
 @pytest.mark.usefixtures("full")

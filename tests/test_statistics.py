@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from itertools import groupby
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -12,9 +13,10 @@ from dominoes_tui.core.actions import Reason
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import Mode, Rules
 from dominoes_tui.dealer import PERSON
-from dominoes_tui.facts import Facts, facts_of
+from dominoes_tui.facts import Facts, Tally, facts_of, tally_of
 from dominoes_tui.sitting import hinted
 from dominoes_tui.statistics import Group, Rate, as_lines, as_sentences, statistics, win_rates
+from dominoes_tui.store.matches import Store
 from tests.sittings import finished
 
 RECORDS = [
@@ -49,6 +51,11 @@ def newest_first(records: list[Record]) -> list[Facts]:
     return [facts_of(record) for record in reversed(records)]
 
 
+def tally(records: list[Record]) -> Tally:
+    """Add matches up."""
+    return tally_of(newest_first(records))
+
+
 def is_practice(record: Record, number: int) -> bool:
     """Look up whether a round is marked."""
     return bool(record.as_json["rounds"][number].get("practice"))
@@ -56,7 +63,7 @@ def is_practice(record: Record, number: int) -> bool:
 
 def test_everything_is_counted_as_by_hand() -> None:
     """Each number is what a count over the records gives."""
-    everything = statistics(newest_first(ALL))[0]
+    everything = statistics(tally(ALL))[0]
     rounds = [
         (record, round_.outcome)
         for record in ALL
@@ -94,7 +101,7 @@ def test_everything_is_counted_as_by_hand() -> None:
 
 def test_the_groups_make_the_whole() -> None:
     """Matches are grouped by mode, players and levels; each is in one group."""
-    everything, *groups = statistics(newest_first(ALL))
+    everything, *groups = statistics(tally(ALL))
     assert len(groups) == 8
     for one in groups:
         own = [
@@ -102,7 +109,7 @@ def test_the_groups_make_the_whole() -> None:
             for facts in newest_first(ALL)
             if Group(facts.mode, facts.players, facts.levels) == one.group
         ]
-        assert statistics(own)[0]._replace(group=one.group) == one
+        assert statistics(tally_of(own))[0]._replace(group=one.group) == one
     assert sum(one.matches.of for one in groups) == everything.matches.of
     assert sum(one.rounds.times for one in groups) == everything.rounds.times
 
@@ -110,8 +117,8 @@ def test_the_groups_make_the_whole() -> None:
 def test_matches_without_a_person_are_not_counted() -> None:
     """Records of other players' matches are kept, but are no matches of the person."""
     record = ALL[0]._replace(notes={})
-    assert statistics([facts_of(record)])[0].matches.of == 0
-    assert win_rates([facts_of(record)]) == []
+    assert statistics(tally([record]))[0].matches.of == 0
+    assert win_rates(tally([record])) == []
 
 
 @given(st.integers(0, 500), st.integers(0, 500))
@@ -143,7 +150,7 @@ def test_a_rate_shows_its_numbers(rate: Rate, text: str) -> None:
 def test_the_win_rate_over_time() -> None:
     """Each point is the rate of the last few serious matches up to one."""
     facts = newest_first(ALL)
-    rates = win_rates(facts, run=4)
+    rates = win_rates(tally_of(facts), run=4)
     won = [one.won for one in reversed(facts) if not one.practice]
     assert len(rates) == len(won)
     for place, rate in enumerate(rates):
@@ -153,13 +160,24 @@ def test_the_win_rate_over_time() -> None:
 
 def test_the_text_names_everything() -> None:
     """The lines say each group and its numbers; as JSON they are one object."""
-    lines = list(as_lines(newest_first(ALL)))
+    lines = list(as_lines(tally(ALL)))
     assert lines[0] == "All matches."
     assert "Block, 2 players, easy." in lines
     assert any("in a row" in line for line in lines)
-    (text,) = as_lines(newest_first(ALL), json_text=True)
+    (text,) = as_lines(tally(ALL), json_text=True)
     data = json.loads(text)
     assert data["all"]["matches"]["of"] == sum(group["matches"]["of"] for group in data["groups"])
-    assert list(as_lines([])) == ["No match has been finished yet."]
-    single = dict(as_sentences(statistics(newest_first([finished(3, Rules())]))[0]))
+    assert list(as_lines(tally([]))) == ["No match has been finished yet."]
+    single = dict(as_sentences(statistics(tally([finished(3, Rules())]))[0]))
     assert "points a round" not in single
+
+
+def test_the_store_adds_up_alike(tmp_path: Path) -> None:
+    """The sums that the database makes are those of the matches themselves."""
+    with Store.open(tmp_path / "matches.sqlite3") as store:
+        store.add(ALL)
+        store.add([ALL[0]._replace(notes={})])
+        assert store.tally() == tally_of([match.facts for match in store.finished()])
+        assert store.tally().counts == tally(ALL).counts
+        won = store.tally().won
+        assert (len(won), sum(won)) == store.wins()

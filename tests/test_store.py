@@ -20,6 +20,7 @@ from dominoes_tui.dealer import PERSON
 from dominoes_tui.facts import facts_of
 from dominoes_tui.sitting import ended, undo
 from dominoes_tui.store import database
+from dominoes_tui.store.aside import move_aside
 from dominoes_tui.store.database import MIGRATIONS, open_database, read_database
 from dominoes_tui.store.errors import (
     DamagedError,
@@ -30,7 +31,7 @@ from dominoes_tui.store.errors import (
     NoAccessError,
     StoreError,
 )
-from dominoes_tui.store.matches import Store, move_aside
+from dominoes_tui.store.matches import Store
 from tests.sittings import choices, finished, steps
 
 
@@ -120,7 +121,7 @@ def test_a_finished_match_is_counted_once(path: Path) -> None:
         assert store.take(1) is None
         assert store.finished()[0].facts == facts_of(ended(last))
         won = int(last.match.winners == (PERSON,))
-        assert store.tally() == (1, won)
+        assert store.wins() == (1, won)
 
 
 def test_the_same_match_is_added_once(store: Store) -> None:
@@ -129,7 +130,7 @@ def test_the_same_match_is_added_once(store: Store) -> None:
     assert store.add(records) == (3, 0)
     again = [Record.parse(str(record)) for record in records]
     assert store.add([*again, finished(9)]) == (1, 3)
-    assert store.tally()[0] == 4
+    assert store.wins()[0] == 4
 
 
 def test_a_match_that_was_imported_meanwhile_is_counted_once(store: Store) -> None:
@@ -248,7 +249,7 @@ def fill(path: Path) -> None:
 def use(path: Path) -> None:
     """Do everything one can do with a store."""
     with Store.open(path) as store:
-        store.tally()
+        store.wins()
         for match in store.finished():
             store.load(match.id)
         for number in store.waiting():
@@ -350,7 +351,7 @@ def test_a_full_disk_is_said(path: Path) -> None:
         connection.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(FullError, match="the disk is full"):
             store.add(finished(seed) for seed in range(1, 9))
-        assert store.tally()[0] == 1
+        assert store.wins()[0] == 1
         connection.execute("PRAGMA max_page_count = 100000")
         assert store.add(finished(seed) for seed in range(1, 9)) == (8, 0)
 
@@ -439,7 +440,7 @@ def test_an_older_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.Mon
         with pytest.raises(ForeignError, match="older version"):
             read_database(path)
     with Store.open(path) as store:
-        assert store.tally()[0] == 5
+        assert store.wins()[0] == 5
     monkeypatch.setattr(database, "MIGRATIONS", added)
     use(path)
     with closing(open_database(path)) as connection:

@@ -64,6 +64,18 @@ FIRST_TABLES: Final = (
         undos INTEGER NOT NULL, practice_rounds INTEGER NOT NULL,
         practice_rounds_won INTEGER NOT NULL
     )""",
+    "CREATE INDEX facts_by_end ON facts (ended, match)",
+    # The sums of the facts of a person's matches, brought up to date with each of them.
+    """CREATE TABLE counts (
+        mode TEXT NOT NULL, players INTEGER NOT NULL, levels TEXT NOT NULL,
+        practice INTEGER NOT NULL, matches INTEGER NOT NULL, won INTEGER NOT NULL,
+        tied INTEGER NOT NULL, rounds INTEGER NOT NULL, rounds_won INTEGER NOT NULL,
+        rounds_tied INTEGER NOT NULL, blocked INTEGER NOT NULL, dominoes INTEGER NOT NULL,
+        scored INTEGER NOT NULL, points_for INTEGER NOT NULL, points_against INTEGER NOT NULL,
+        best INTEGER NOT NULL, hints INTEGER NOT NULL, undos INTEGER NOT NULL,
+        practice_rounds INTEGER NOT NULL, practice_rounds_won INTEGER NOT NULL,
+        PRIMARY KEY (mode, players, levels, practice)
+    )""",
 )
 MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST_TABLES,)
 """The statements that lead from each version of the tables to the next, from none at all."""

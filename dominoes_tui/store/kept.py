@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 
 from dominoes_tui.core.record import Record, actions_of
 from dominoes_tui.core.round import Round
-from dominoes_tui.facts import facts_of
+from dominoes_tui.facts import facts_of, tally_of
 from dominoes_tui.sitting import round_notes
 from dominoes_tui.store.database import Checkpoints, explained, transaction
 from dominoes_tui.store.locks import Lock
 from dominoes_tui.store.rows import (
+    COUNT_CHANGES,
+    COUNT_COLUMNS,
     FACTS_COLUMNS,
     action_texts,
     digest,
@@ -157,12 +159,21 @@ def insert_rounds(
 
 def insert_facts(connection: sqlite3.Connection, match: int, record: Record) -> None:
     """Count a finished match."""
-    values = (match, *facts_of(record))
-    marks = ", ".join("?" * len(values))
+    facts = facts_of(record)
     connection.execute(
-        f"INSERT INTO facts (match, {FACTS_COLUMNS}) VALUES ({marks})",  # noqa: S608 - our names
-        values,
+        f"INSERT INTO facts (match, {FACTS_COLUMNS}) VALUES ({_marks(facts)}, ?)",  # noqa: S608 - our names
+        (match, *facts),
     )
+    for count in tally_of([facts]).counts:
+        connection.execute(
+            f"INSERT INTO counts ({COUNT_COLUMNS}) VALUES ({_marks(count)}) "  # noqa: S608 - our names
+            f"ON CONFLICT DO UPDATE SET {COUNT_CHANGES}",
+            count,
+        )
+
+
+def _marks(values: tuple[object, ...]) -> str:
+    return ", ".join("?" * len(values))
 
 
 def _top(record: Record) -> dict[str, Any]:

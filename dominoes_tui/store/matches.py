@@ -1,15 +1,15 @@
 """The store of matches: what one may do with them."""
 
-import contextlib
 import sqlite3
 import time
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from dominoes_tui.core.json_shape import RecordError
 from dominoes_tui.core.record import Record
+from dominoes_tui.facts import Tally, runs
+from dominoes_tui.store.aside import use
 from dominoes_tui.store.database import (
     PATIENCE,
     Checkpoints,
@@ -22,8 +22,10 @@ from dominoes_tui.store.errors import DamagedError, LockedError, MatchError, NoA
 from dominoes_tui.store.kept import File, Kept, insert_facts, insert_rounds
 from dominoes_tui.store.locks import Lock
 from dominoes_tui.store.rows import (
+    COUNT_COLUMNS,
     FACTS_COLUMNS,
     Finished,
+    count_of,
     digest,
     finished_of,
     head_text,
@@ -32,9 +34,22 @@ from dominoes_tui.store.rows import (
 )
 
 _IN_PROGRESS: Final = "SELECT id FROM matches WHERE finished = 0 ORDER BY touched DESC, id DESC"
-_FINISHED: Final = f"SELECT match, {FACTS_COLUMNS} FROM facts ORDER BY ended DESC, match DESC"  # noqa: S608
-_TALLY: Final = (
-    "SELECT count(*), coalesce(sum(won), 0) FROM facts WHERE person = 1 AND practice = 0"
+_FINISHED: Final = (
+    f"SELECT match, {FACTS_COLUMNS} FROM facts "  # noqa: S608 - our own names
+    "ORDER BY ended DESC, match DESC LIMIT ? OFFSET ?"
+)
+_ALL: Final = -1
+"""As a limit, SQLite's word for none."""
+_COUNTS: Final = (
+    f"SELECT {COUNT_COLUMNS} FROM counts "  # noqa: S608 - our own names
+    "ORDER BY mode, players, levels, practice"
+)
+_PLAYED: Final = (
+    "SELECT mode, players, levels, won FROM facts "
+    "WHERE person = 1 AND practice = 0 ORDER BY ended, match"
+)
+_WINS: Final = (
+    "SELECT coalesce(sum(matches), 0), coalesce(sum(won), 0) FROM counts WHERE practice = 0"
 )
 
 
@@ -62,11 +77,11 @@ class Store:
         Raises:
             StoreError: it cannot be used.
         """
-        use = _use(path)
+        held = use(path)
         try:
-            return cls(path, open_database(path, patience), use)
+            return cls(path, open_database(path, patience), held)
         except BaseException:
-            use.release()
+            held.release()
             raise
 
     @classmethod
@@ -169,19 +184,43 @@ class Store:
         except RecordError as error:
             raise MatchError(self._path, f"holds match {match} damaged: {error}") from None
 
-    def finished(self) -> list[Finished]:
-        """Return the finished matches, those that ended last first."""
+    def finished(self, count: int = _ALL, since: int = 0) -> list[Finished]:
+        """Return finished matches, those that ended last first.
+
+        Args:
+            count: how many.
+            since: how many to leave out before.
+        """
         with explained(self._path):
-            rows = self._connection.execute(_FINISHED).fetchall()
+            rows = self._connection.execute(_FINISHED, (count, since)).fetchall()
         matches = [one for row in rows if (one := finished_of(row)) is not None]
         if len(matches) < len(rows):
             raise DamagedError(self._path, "is damaged")
         return matches
 
-    def tally(self) -> tuple[int, int]:
+    def history_size(self) -> int:
+        """Return how many finished matches there are."""
+        with explained(self._path):
+            return int(self._connection.execute("SELECT count(*) FROM facts").fetchone()[0])
+
+    def tally(self) -> Tally:
+        """Return the person's finished matches as statistics need them."""
+        with explained(self._path), transaction(self._connection, writing=False):
+            sums = self._connection.execute(_COUNTS).fetchall()
+            played = self._connection.execute(_PLAYED)
+            try:
+                won = runs(((mode, players, levels), win) for mode, players, levels, win in played)
+            except (TypeError, ValueError):  # no whole number, or none of a byte
+                raise DamagedError(self._path, "is damaged") from None
+        counts = [count for row in sums if (count := count_of(row)) is not None]
+        if len(counts) < len(sums):
+            raise DamagedError(self._path, "is damaged")
+        return Tally(tuple(counts), *won)
+
+    def wins(self) -> tuple[int, int]:
         """Return how many of the person's finished matches there are, and how many were won."""
         with explained(self._path):
-            played, won = self._connection.execute(_TALLY).fetchone()
+            played, won = self._connection.execute(_WINS).fetchone()
         return played, won
 
     def add(self, records: Iterable[Record]) -> tuple[int, int]:
@@ -231,55 +270,3 @@ class Store:
 
     def _column(self, query: str, match: int) -> list[str]:
         return [row[0] for row in self._connection.execute(query, (match,))]
-
-
-def move_aside(path: Path) -> Path | None:
-    """Give a damaged file another name, so that a new one can take its place.
-
-    Nothing of it is lost. All stores of this process on it must have been closed.
-
-    Returns:
-        Where it is now; None if another window has moved it in the meantime.
-
-    Raises:
-        StoreError: it cannot be moved, or another window uses it.
-    """
-    try:
-        use = Lock.take(_use_of(path))
-        if use is None:
-            raise LockedError(path, "is damaged, and another window uses it")
-        try:
-            stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-            number, aside = 1, path.with_name(f"{path.stem}.damaged-{stamp}{path.suffix}")
-            while aside.exists():
-                number += 1
-                aside = path.with_name(f"{path.stem}.damaged-{stamp}-{number}{path.suffix}")
-            for end in ("", "-wal", "-shm"):
-                with contextlib.suppress(FileNotFoundError):
-                    path.with_name(path.name + end).rename(aside.with_name(aside.name + end))
-        finally:
-            use.release()
-    except OSError as error:
-        raise NoAccessError(path, f"is damaged and cannot be moved: {error.strerror}") from None
-    return aside if aside.exists() else None
-
-
-def _use(path: Path) -> Lock:
-    """Say that this window uses the file, so that no other moves it away.
-
-    The lock comes before the file is opened: whoever moved a damaged one aside has let it go, and
-    whoever is about to finds it taken.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        use = Lock.take(_use_of(path), shared=True)
-    except OSError as error:
-        raise NoAccessError(path, f"cannot be made: {error.strerror}") from None
-    if use is None:
-        raise LockedError(path, "is being moved by another window")
-    return use
-
-
-def _use_of(path: Path) -> Path:
-    """The file whose lock says that a window uses the matches."""
-    return path.with_name(f"{path.name}.use")

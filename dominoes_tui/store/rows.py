@@ -7,11 +7,21 @@ from typing import Any, NamedTuple
 from dominoes_tui.core.json_shape import RecordError, parse_json
 from dominoes_tui.core.record import Record, actions_of, read_record, round_as_json
 from dominoes_tui.core.round import Round
-from dominoes_tui.facts import Facts
+from dominoes_tui.facts import SUMS, Count, Facts
 from dominoes_tui.sitting import round_notes
 
 FACTS_COLUMNS = ", ".join(Facts._fields)
 _FACTS_TYPES = (int, *Facts.__annotations__.values())
+
+
+COUNT_COLUMNS = ", ".join(Count._fields)
+COUNT_CHANGES = ", ".join(
+    f"{name} = max({name}, excluded.{name})"
+    if name == "best"
+    else f"{name} = {name} + excluded.{name}"
+    for name in ("matches", *SUMS)
+)
+"""How the sums change with one more match."""
 
 
 class Finished(NamedTuple):
@@ -72,6 +82,13 @@ def finished_of(row: tuple[Any, ...]) -> Finished | None:
     if tuple(map(type, row)) != _FACTS_TYPES:
         return None
     return Finished(row[0], Facts(*row[1:]))
+
+
+def count_of(row: tuple[Any, ...]) -> Count | None:
+    """Return the sums of a row; None where a damaged file gives other types."""
+    if tuple(map(type, row)) != tuple(Count.__annotations__.values()):
+        return None
+    return Count(*row)
 
 
 def _object(text: object) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from dominoes_tui.dealer import Choices
 from dominoes_tui.options import Options
 
 if TYPE_CHECKING:
+    from dominoes_tui.facts import Tally
     from dominoes_tui.keeper import Keeper
     from dominoes_tui.store.rows import Finished
 
@@ -63,13 +64,21 @@ class Desk:
         """Return the match that `resume` would take up."""
         return self._keeper.waiting()
 
-    def tally(self) -> tuple[int, int]:
+    def wins(self) -> tuple[int, int]:
         """Return how many finished matches there are, practice apart, and how many were won."""
-        return self._keeper.ask(lambda store: store.tally()) or (0, 0)
+        return self._keeper.ask(lambda store: store.wins()) or (0, 0)
 
-    def finished(self) -> "list[Finished]":
-        """Return the finished matches, the one that ended last first."""
-        return self._keeper.ask(lambda store: store.finished()) or []
+    def tally(self) -> "Tally | None":
+        """Return the finished matches as statistics need them; None where they cannot be read."""
+        return self._keeper.ask(lambda store: store.tally())
+
+    def history_size(self) -> int:
+        """Return how many finished matches there are."""
+        return self._keeper.ask(lambda store: store.history_size()) or 0
+
+    def finished(self, count: int, since: int) -> "list[Finished]":
+        """Return some finished matches, the one that ended last first."""
+        return self._keeper.ask(lambda store: store.finished(count, since)) or []
 
     def load(self, match: int) -> Record | None:
         """Return a match of the history; None if it cannot be read."""

@@ -24,7 +24,7 @@ class KeepingApp(App[None]):
         super().__init__(**more)
         self.desk = desk
         self.waiting: Record | None = None
-        self._tally = (0, 0)
+        self._wins = (0, 0)
 
     def on_mount(self) -> None:
         """Leave in good order when the system says so."""
@@ -62,7 +62,7 @@ class KeepingApp(App[None]):
         """Look up what the menu says of the matches on disk."""
         if self.desk is not None:
             self.waiting = None if self.going_on else self.desk.waiting()
-            self._tally = self.desk.tally()
+            self._wins = self.desk.wins()
             self.tell_notices()
 
     @property
@@ -78,25 +78,25 @@ class KeepingApp(App[None]):
     @property
     def wins(self) -> str:
         """How many of the finished matches were won: `12 wins of 31`."""
-        played, won = self._tally
+        played, won = self._wins
         return f"{counted(won, 'win')} of {played}" if played else "no match finished yet"
 
     def open_statistics(self) -> None:
         """Show what is counted of the finished matches."""
+        from dominoes_tui.facts import Tally
         from dominoes_tui.tui.screens.stats import StatsScreen
 
-        matches = self.desk.finished() if self.desk is not None else []
+        tally = self.desk.tally() if self.desk is not None else None
         self.tell_notices()
-        self.push_screen(StatsScreen([match.facts for match in matches]))
+        self.push_screen(StatsScreen(tally or Tally()))
 
     def action_history(self) -> None:
         """Show the finished matches."""
         from dominoes_tui.tui.screens.history import HistoryScreen
 
         if not isinstance(self.screen, HistoryScreen):
-            matches = self.desk.finished() if self.desk is not None else []
+            self.push_screen(HistoryScreen(self.desk))
             self.tell_notices()
-            self.push_screen(HistoryScreen(matches))
 
     def open_match_text(self, record: Record) -> None:
         """Show a match as text."""

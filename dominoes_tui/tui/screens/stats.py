@@ -1,13 +1,12 @@
 """The statistics: what is counted of the finished matches, and the win rate over time."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
-from dominoes_tui.facts import Facts
+from dominoes_tui.facts import Tally
 from dominoes_tui.statistics import as_sentences, statistics, win_rates
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
@@ -28,18 +27,13 @@ class StatsScreen(GameScreen):
         Binding("h,H", "app.history", "History", show=False),
     ]
 
-    def __init__(self, matches: Sequence[Facts]) -> None:
-        """Make the screen.
-
-        Args:
-            matches: the finished matches, the one that ended last first.
-        """
+    def __init__(self, tally: Tally) -> None:
         super().__init__()
-        self._matches = matches
+        self._tally = tally
 
     def compose(self) -> ComposeResult:
         """Put the curve and the numbers between header and footer."""
-        rates = win_rates(self._matches)
+        rates = win_rates(self._tally)
         yield ScoreBar()
         with VerticalScroll():
             if len(rates) > _FEW:
@@ -59,7 +53,7 @@ class StatsScreen(GameScreen):
         self.query_one(ScoreBar).show_title("Statistics")
 
     def _blocks(self) -> list[Block]:
-        groups = statistics(self._matches)
+        groups = statistics(self._tally)
         if not groups[1:]:
             return [Paragraph(""), Paragraph("No match has been finished yet.")]
         blocks: list[Block] = []
