@@ -7,11 +7,10 @@ will not do, which are named and ignored. Only the lines of what has changed are
 import json
 import os
 import re
-import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from dominoes_tui.chosen import (
     OPTIONS,
@@ -31,7 +30,6 @@ MATCH: Final = "match"
 
 _FIRST_LINE: Final = "# Settings of dominoes-tui. Each name is that of a command-line option.\n"
 _HEADER: Final = re.compile(r"\s*\[")
-_T = TypeVar("_T")
 Value = str | int | float | bool
 
 
@@ -58,13 +56,19 @@ def load(path: Path) -> Settings:
     """Read the settings; a missing file has none."""
     name = printable(str(path))
     try:
-        data = tomllib.loads(_read(path))
-    except tomllib.TOMLDecodeError as error:
-        return Settings(notices=(f"{name} is no TOML and is ignored: {error}.",))
+        text = _read(path)
     except UnicodeDecodeError:
         return Settings(notices=(f"{name} is not UTF-8 and is ignored.",))
     except OSError as error:
         return Settings(notices=(f"{name} cannot be read: {error.strerror}.",))
+    if not text:
+        return Settings()
+    import tomllib  # not before it is needed: to load it takes longer than to use it
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return Settings(notices=(f"{name} is no TOML and is ignored: {error}.",))
     notices: list[str] = []
     options = Options()
     for key, value in data.items():
@@ -133,6 +137,8 @@ def _read(path: Path) -> str:
 
 def _change(path: Path, table: str, values: Mapping[str, Value]) -> None:
     """Give some keys of a table new values and leave the rest of the file as it is."""
+    import tomllib
+
     name = printable(str(path))
     try:
         text = _read(path)
@@ -142,7 +148,7 @@ def _change(path: Path, table: str, values: Mapping[str, Value]) -> None:
             if old != value:
                 text = changed_text(text, table, key, value, note=_will_not_do(table, key, old))
                 _table(data, table)[key] = value
-        if _known(lambda: tomllib.loads(text)) != data:
+        if _parsed(text) != data:
             raise SettingsError(f"{name} cannot be changed without losing what is in it.")
         _write(path, text)
     except tomllib.TOMLDecodeError as error:
@@ -171,9 +177,11 @@ def _table(data: dict[str, Any], table: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _known(read: Callable[[], _T]) -> _T | None:
+def _parsed(text: str) -> dict[str, Any] | None:
+    import tomllib
+
     try:
-        return read()
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError:
         return None
 

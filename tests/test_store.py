@@ -374,6 +374,8 @@ def test_a_place_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     blocked.write_text("")
     with pytest.raises(NoAccessError, match="cannot be made"):
         Store.open(blocked / "matches.sqlite3")
+    with pytest.raises(NoAccessError, match="cannot be read"):
+        Store.read(blocked / "matches.sqlite3")
 
 
 READS = """

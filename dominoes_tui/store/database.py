@@ -146,8 +146,13 @@ def read_database(path: Path) -> sqlite3.Connection | None:
     Raises:
         StoreError: it cannot be read.
     """
-    if not path.exists() or not path.stat().st_size:
+    try:
+        if not path.stat().st_size:
+            return None
+    except FileNotFoundError:
         return None
+    except OSError as error:
+        raise NoAccessError(path, f"cannot be read: {error.strerror}") from None
     with explained(path):
         try:
             return _reader(path, "mode=ro")

@@ -1,6 +1,5 @@
 """Matches as rows: the texts that are stored, and back."""
 
-import hashlib
 import json
 from typing import Any, NamedTuple
 
@@ -59,6 +58,8 @@ def action_texts(round_: Round) -> list[str]:
 
 def digest(head: str, rounds: list[str]) -> str:
     """Return what tells a finished match from every other."""
+    import hashlib  # it loads a library that no action needs, only the end of a match
+
     return hashlib.sha256("\n".join([head, *rounds]).encode()).hexdigest()
 
 

@@ -87,6 +87,8 @@ class DominoesApp(KeepingApp):
         record = desk.resume() if desk is not None and resume else None
         if record is not None:
             choices = choices_of(record)
+        elif desk is not None and resume:
+            desk.say("There is no match to continue.")
         if choices is not None:
             # Textual reads it while the app is made; a menu that nobody sees costs start-up time.
             self.DEFAULT_MODE = f"{TABLE} 1"  # type: ignore[misc]

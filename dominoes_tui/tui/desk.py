@@ -91,7 +91,7 @@ class Desk:
         try:
             save_options(self._settings, old, new)
         except SettingsError as error:
-            self._say(str(error))
+            self.say(str(error))
 
     def save_choices(self, choices: Choices) -> None:
         """Save the choices of a match, for the next one."""
@@ -100,12 +100,17 @@ class Desk:
         try:
             save_choices(self._settings, choices)
         except SettingsError as error:
-            self._say(str(error))
+            self.say(str(error))
 
     def close(self) -> None:
         """Let everything go; the match in play waits on disk."""
         if self._made is not None:
             self._made.close()
+
+    def say(self, text: str) -> None:
+        """Let `notices` tell the person something, once."""
+        if text not in self._notices:
+            self._notices.append(text)
 
     @property
     def _keeper(self) -> "Keeper":
@@ -114,7 +119,3 @@ class Desk:
 
             self._made = Keeper(self._database)
         return self._made
-
-    def _say(self, text: str) -> None:
-        if text not in self._notices:
-            self._notices.append(text)

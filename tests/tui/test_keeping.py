@@ -94,6 +94,8 @@ async def test_nothing_to_continue() -> None:
     async with window(resume=True) as journey:
         assert journey.screens == ["MenuScreen"]
         assert "Continue" not in journey.text
+        (told,) = [note.message for note in journey.app._notifications]
+        assert told == "There is no match to continue."
 
 
 async def test_a_match_goes_on_from_a_result() -> None:
