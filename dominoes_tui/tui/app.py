@@ -53,7 +53,7 @@ class DominoesApp(App[None]):
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {MENU: MenuScreen}
     DEFAULT_MODE = MENU
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, priority=True),
+        Binding("ctrl+c,ctrl+q", "app.leave", "Quit", show=False, priority=True),
     ]
 
     options: var[Options] = var(Options)
@@ -215,8 +215,8 @@ class DominoesApp(App[None]):
         """Show what the keys do, by name."""
         from dominoes_tui.tui.commands import Palette
 
-        if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+        if not isinstance(self.screen, Palette | TooSmallScreen):
+            self.push_screen(Palette())
 
     def action_rules(self) -> None:
         """Show the rules in force."""

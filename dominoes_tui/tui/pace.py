@@ -35,10 +35,13 @@ class Pacer:
         self._waiting = True
         try:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), seconds)
+                # Not `wait_for`: before Python 3.12 it forgets a cancelling that meets the key.
+                async with asyncio.timeout(seconds):
+                    await self._hurry.wait()
         finally:
             self._waiting = False
-        await self._free.wait()
+        while not self._free.is_set():
+            await self._free.wait()
 
     def hurry(self) -> bool:
         """End the beat that is being waited for; tell whether there was one."""

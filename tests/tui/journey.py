@@ -203,7 +203,7 @@ class Journey:
         """Change the size of the window."""
         self.post_resize(width, height)
         await self.until(lambda: self.app.size == (width, height))
-        await self.until(lambda: self.screen.size == (width, height))
+        await self.until(lambda: self.app._resize_timer is None)
         await self.settle()
 
     def post_resize(self, width: int, height: int) -> None:

@@ -45,8 +45,16 @@ class _Shared(LeavingScreen[str]):
         """The colours in force."""
         return self.table_app.palette
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:  # noqa: ARG002
+        """Let keys do nothing as long as the screen is not there."""
+        return self.is_mounted
+
     def on_resize(self) -> None:
         """Cover the screen while the window is too small."""
+        self.table_app.check_size()
+
+    def on_screen_resume(self) -> None:
+        """Cover the screen if the window has become too small under another one."""
         self.table_app.check_size()
 
     @on(KeyBar.Clicked)

@@ -33,7 +33,9 @@ class MatchOverScreen(GameScreen):
 
     def compose(self) -> ComposeResult:
         """Put the rounds between header and footer."""
-        yield ScoreBar()
+        header = ScoreBar()
+        header.show(self._match.view(PERSON), self._narrator)
+        yield header
         with VerticalScroll():
             yield TextPage(self._blocks())
         yield KeyBar(
@@ -44,10 +46,6 @@ class MatchOverScreen(GameScreen):
                 KeyHint("Q", "quit", "app.leave"),
             )
         )
-
-    def on_mount(self) -> None:
-        """Show the scores."""
-        self.query_one(ScoreBar).show(self._match.view(PERSON), self._narrator)
 
     def _blocks(self) -> list[Block]:
         match, narrator = self._match, self._narrator

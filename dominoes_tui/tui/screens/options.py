@@ -149,7 +149,8 @@ class OptionsScreen(GamePanel):
 
     def on_choice_form_moved(self, event: ChoiceForm.Moved) -> None:
         """Explain the answer under the cursor."""
-        self.query_one(MessageBar).say(sentence(event.about))
+        if self.is_active:
+            self.query_one(MessageBar).say(sentence(event.about))
 
     def on_choice_form_accepted(self) -> None:
         """Close."""

@@ -37,33 +37,27 @@ class RoundOverScreen(GameScreen):
 
     def compose(self) -> ComposeResult:
         """Put hands and chain between header and footer, one of them hidden."""
-        yield ScoreBar()
+        header = ScoreBar()
+        header.show(self._view, self._narrator)
+        yield header
         with VerticalScroll():
             yield ResultView(self._view, self._narrator)
-        yield ChainView()
-        yield KeyBar()
-
-    def on_mount(self) -> None:
-        """Show the hands."""
-        self.query_one(ScoreBar).show(self._view, self._narrator)
-        chain = self.query_one(ChainView)
-        chain.display = False
+        chain = ChainView()
         chain.show(self._view)
-        self._show_hints()
+        chain.display = False
+        yield chain
+        yield KeyBar(self._hints("table"))
 
     @property
     def _single(self) -> bool:
         return self._view.rules.target is None
 
-    def _show_hints(self) -> None:
-        shown = "hands" if self.query_one(ChainView).display else "table"
-        hints = [KeyHint("Enter", self._next_step, "go_on"), KeyHint("V", shown, "turn")]
+    def _hints(self, other: str) -> tuple[KeyHint, ...]:
+        hints = [KeyHint("Enter", self._next_step, "go_on"), KeyHint("V", other, "turn")]
         if self._match_over and self._single:
             hints[0] = KeyHint("A", "again", "choose('again')")
             hints.append(KeyHint("M", "menu", "choose('menu')"))
-        self.query_one(KeyBar).show(
-            (*hints, KeyHint("E", "log", "app.log"), KeyHint("F1", "rules", "app.rules"))
-        )
+        return (*hints, KeyHint("E", "log", "app.log"), KeyHint("F1", "rules", "app.rules"))
 
     @property
     def _next_step(self) -> str:
@@ -82,7 +76,7 @@ class RoundOverScreen(GameScreen):
         chain = self.query_one(ChainView)
         chain.display = not chain.display
         self.query_one(VerticalScroll).display = not chain.display
-        self._show_hints()
+        self.query_one(KeyBar).show(self._hints("hands" if chain.display else "table"))
 
     def action_choose(self, what: str) -> None:
         """Leave for another match or the menu, once the match is over."""

@@ -44,6 +44,13 @@ class TooSmallScreen(LeavingScreen[None]):
 
     def on_resize(self) -> None:
         """Give way once there is room."""
-        self.query_one(_Notice).refresh()
+        self.query(_Notice).refresh()
+        self._give_way()
+
+    def on_screen_resume(self) -> None:
+        """Give way if the window has grown under another screen."""
+        self._give_way()
+
+    def _give_way(self) -> None:
         if size_class(*self.app.size) is not SizeClass.TOO_SMALL:
             self.dismiss()

@@ -18,20 +18,20 @@ class ScoreBar(Painted):
 
     GROUND = Ground.BAR
 
-    def __init__(self) -> None:
+    def __init__(self, title: str = "") -> None:
+        """Make a header.
+
+        Args:
+            title: the name of a screen, to stand beside the game's until a round is shown.
+        """
         super().__init__()
         self._view: PlayerView | None = None
         self._narrator = Narrator(())
-        self._title = ""
+        self._title = title
 
     def show(self, view: PlayerView | None, narrator: Narrator) -> None:
         """Show a round of a match."""
         self._view, self._narrator = view, narrator
-        self.refresh()
-
-    def show_title(self, title: str) -> None:
-        """Show the name of a screen beside the game's."""
-        self._title = title
         self.refresh()
 
     def render_line(self, y: int) -> Strip:  # noqa: ARG002
