@@ -10,12 +10,12 @@ from dominoes_tui.core.actions import (
     PLACEMENTS,
     Action,
     Draw,
+    Drew,
     Event,
     IllegalAction,
     Outcome,
-    Passed,
+    Pass,
     Place,
-    Placed,
     Reason,
     drew,
     passed,
@@ -191,7 +191,24 @@ class Round(NamedTuple):
         if turn is None or action not in legal:
             raise IllegalAction(self._refusal(action))
         hand = hands[turn]
-        if isinstance(action, Place):
+        if isinstance(action, Draw):
+            tile = boneyard[0]
+            boneyard = boneyard[1:]
+            hands = (*hands[:turn], (*hand, tile), *hands[turn + 1 :])
+            legal = _legal(rules, chain, hands[turn], len(boneyard))
+            history = (*history, drew(turn, tile))
+            return Round(rules, start, hands, boneyard, chain, turn, legal, history, passes)
+        if isinstance(action, Pass):
+            ends = chain.ends
+            assert ends is not None, "a leader always has a tile to open with"
+            history = (*history, passed(turn, ends))
+            passes += 1
+            if passes == rules.players:
+                outcome = _blocked(rules, hands)
+                return Round(
+                    rules, start, hands, boneyard, chain, None, (), history, passes, outcome
+                )
+        else:
             tile, end = action
             index = hand.index(tile)
             hand = hand[:index] + hand[index + 1 :]
@@ -202,23 +219,6 @@ class Round(NamedTuple):
                 outcome = _domino(hands, turn)
                 return Round(rules, start, hands, boneyard, chain, None, (), history, 0, outcome)
             passes = 0
-        elif isinstance(action, Draw):
-            tile = boneyard[0]
-            boneyard = boneyard[1:]
-            hands = (*hands[:turn], (*hand, tile), *hands[turn + 1 :])
-            legal = _legal(rules, chain, hands[turn], len(boneyard))
-            history = (*history, drew(turn, tile))
-            return Round(rules, start, hands, boneyard, chain, turn, legal, history, passes)
-        else:
-            ends = chain.ends
-            assert ends is not None, "a leader always has a tile to open with"
-            history = (*history, passed(turn, ends))
-            passes += 1
-            if passes == rules.players:
-                outcome = _blocked(rules, hands)
-                return Round(
-                    rules, start, hands, boneyard, chain, None, (), history, passes, outcome
-                )
         turn = (turn + 1) % rules.players
         legal = _legal(rules, chain, hands[turn], len(boneyard))
         return Round(rules, start, hands, boneyard, chain, turn, legal, history, passes)
@@ -235,7 +235,7 @@ class Round(NamedTuple):
             history = tuple(
                 [
                     drew(event.seat, None)
-                    if not isinstance(event, Placed | Passed) and event.seat != seat
+                    if isinstance(event, Drew) and event.seat != seat
                     else event
                     for event in history
                 ]
@@ -347,11 +347,14 @@ def opening_tile(hands: tuple[Hand, ...]) -> tuple[int, Tile]:
 
 def _legal(rules: Rules, chain: Chain, hand: Hand, boneyard: int) -> tuple[Action, ...]:
     """Everything a seat may do: place what fits; else draw, where the mode has it; else pass."""
-    ends = chain.ends
-    if ends is None:
+    laid = chain.laid
+    if not laid:
         return tuple([OPENINGS[tile] for tile in hand])
-    fitting = PLACEMENTS[ends]
-    places = tuple([place for tile in hand if tile in fitting for place in fitting[tile]])
+    fitting = PLACEMENTS[laid[0].left, laid[-1].right]
+    places: tuple[Place, ...] = ()
+    for tile in hand:
+        if tile in fitting:
+            places += fitting[tile]
     if places:
         return places
     if rules.mode is Mode.DRAW and boneyard > rules.boneyard_reserve:
