@@ -1,0 +1,305 @@
+"""A static policy: what each placement is worth by the look of it, as a table of weights.
+
+The worth of a placement is a sum of weights, one set for each phase of the round (by the size of
+the own hand) and each game (by mode and number of players). `train` finds the weights by self-play;
+`weights.toml` holds them. The difference of two worths is the logarithm of how much more often
+the policy plays the one than the other.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Final, NamedTuple, TypeAlias
+
+from dominoes_tui.core.rules import Mode, Rules
+from dominoes_tui.core.tiles import TILES
+from dominoes_tui.players.lean import ALL, DOUBLES, FITS, MOVES, Lean, Move, Moves, pips
+
+PHASES: Final = 4
+"""Hands of up to two, four and six tiles, and larger ones."""
+MOBILITY: Final = 5
+"""Own tiles left that fit the new ends: none, one, ... four or more."""
+REACH: Final = 9
+"""Tiles that an opponent could hold and that fit the new ends: none, one, ... eight or more."""
+
+Weights: TypeAlias = Mapping[str, Sequence[Sequence[float]]]
+"""For each name of `NAMES` a row for each phase."""
+
+NAMES: Final = {
+    "pips": 1,
+    "double": 1,
+    "equal": 1,
+    "numbers": 1,
+    "blocked": 1,
+    "mobility": MOBILITY,
+    "reach_1": REACH,
+    "reach_2": REACH,
+    "reach_3": REACH,
+}
+"""How many weights each row has.
+
+pips: for ten pips placed. double: for a double placed. equal: where both new ends show one
+number. numbers: for each number that the tiles left show. blocked: where the public story says
+that nobody can go on, for each ten pips by which the own hand is lighter than the average of
+the others should be. mobility: by the own tiles left that fit. reach_1 to reach_3: by the tiles
+that fit and that the next opponent, the one after, and the one after that could hold.
+"""
+
+
+class Tables(NamedTuple):
+    """The weights of one phase, spread out for look-ups.
+
+    Attributes:
+        tile: by the tile placed.
+        ends: by the new ends.
+        mobility: by the number of own tiles left that fit.
+        numbers: by the count of numbers that the own tiles left show.
+        reach: for each opponent in turn order, by the number of tiles that fit and that it could
+            hold.
+        blocked: for each pip.
+    """
+
+    tile: list[float]
+    ends: list[float]
+    mobility: list[float]
+    numbers: list[float]
+    reach: list[list[float]]
+    blocked: float
+
+
+def _spread(row: Sequence[float], size: int) -> list[float]:
+    return [row[min(index, len(row) - 1)] for index in range(size)]
+
+
+def _tables(weights: Weights, phase: int, players: int) -> Tables:
+    by_pip = weights["pips"][phase][0] / 10
+    double, equal = weights["double"][phase][0], weights["equal"][phase][0]
+    return Tables(
+        tile=[by_pip * tile.pips + double * tile.is_double for tile in TILES],
+        ends=[equal * tile.is_double for tile in TILES],
+        mobility=_spread(weights["mobility"][phase], 14),
+        numbers=[weights["numbers"][phase][0] * count for count in range(8)],
+        reach=[_spread(weights[f"reach_{d}"][phase], 15) for d in range(1, players)],
+        blocked=weights["blocked"][phase][0] / 10,
+    )
+
+
+_HALF: Final = len(TILES) // 2
+_LOW: Final = (1 << _HALF) - 1
+
+
+def _unions(tiles: Sequence[tuple[int, int]]) -> list[int]:
+    unions = [0]
+    for low, high in tiles:
+        unions += [known | 1 << low | 1 << high for known in unions]
+    return [union.bit_count() << 8 | union for union in unions]
+
+
+_NUMBERS_LOW: Final = [entry & 255 for entry in _unions(TILES[:_HALF])]
+_NUMBERS_HIGH: Final = [entry & 255 for entry in _unions(TILES[_HALF:])]
+
+
+def numbers_shown(tiles: int) -> int:
+    """Return how many different numbers some tiles show."""
+    return (_NUMBERS_LOW[tiles & _LOW] | _NUMBERS_HIGH[tiles >> _HALF]).bit_count()
+
+
+def phase_of(count: int) -> int:
+    """Return the phase of a hand with so many tiles."""
+    return min(PHASES - 1, max(0, count - 1) // 2)
+
+
+class Policy:
+    """The weights of one game, made ready."""
+
+    def __init__(self, weights: Weights, players: int) -> None:
+        phases = [_tables(weights, phase, players) for phase in range(PHASES)]
+        self.players = players
+        self.by_count = [phases[phase_of(count)] for count in range(len(TILES) + 1)]
+        """The tables for each size of the own hand."""
+
+    @classmethod
+    def of(cls, rules: Rules) -> "Policy":
+        """Return the trained policy for these rules."""
+        return _trained(str(rules.mode), rules.players)
+
+    def worths(
+        self, moves: Moves, hand: int, possible: Sequence[int], counts: Sequence[int]
+    ) -> list[float]:
+        """Return what each move is worth.
+
+        Args:
+            moves: what can be placed.
+            hand: the own hand before.
+            possible: for each opponent in turn order the tiles that it could hold.
+            counts: for each opponent in turn order how many tiles it holds.
+        """
+        tile_, ends_, mobility, numbers, reach, blocked = self.by_count[hand.bit_count()]
+        first, table = possible[0], reach[0]
+        others = list(zip(possible[1:], reach[1:], strict=True))
+        worths = []
+        for bit, tile, ends, fits in moves:
+            left = hand ^ bit
+            own = (left & fits).bit_count()
+            reached = (first & fits).bit_count()
+            worth = tile_[tile] + ends_[ends] + mobility[own] + table[reached]
+            worth += numbers[
+                (_NUMBERS_LOW[left & _LOW] | _NUMBERS_HIGH[left >> _HALF]).bit_count()
+            ]
+            for other, table_2 in others:
+                further = (other & fits).bit_count()
+                worth += table_2[further]
+                reached += further
+            if not own and not reached:
+                worth += blocked * lead_in_pips(left, possible, counts)
+            worths.append(worth)
+        return worths
+
+    def choose(self, table: Lean, moves: Moves) -> Move:
+        """Choose the move that is worth most to the seat to act, the first of several."""
+        possible, counts = seen_by(table)
+        worths = self.worths(moves, table.hands[table.turn], possible, counts)
+        return moves[worths.index(max(worths))]
+
+    def finish(self, table: Lean) -> list[int]:
+        """Play a round to its end as all seats would by this policy; return the hands left."""
+        if self.players == 2:
+            return self._finish_two(table)
+        hands, lacks, turn, passes = table.hands, table.lacks, table.turn, table.passes
+        ends, played, yard, players = table.ends, table.played, table.yard, self.players
+        drawable = len(yard) - table.reserve if table.draws else 0
+        while True:
+            hand = hands[turn]
+            fitting = hand & FITS[ends]
+            if fitting:
+                moves = MOVES[ends][fitting]
+                move = moves[0]
+                if len(moves) > 1:
+                    unseen = ALL ^ (played | hand)
+                    order = [*range(turn + 1, players), *range(turn)]
+                    possible = [unseen & ~lacks[seat] for seat in order]
+                    counts = [hands[seat].bit_count() for seat in order]
+                    worths = self.worths(moves, hand, possible, counts)
+                    move = moves[worths.index(max(worths))]
+                bit, _, ends, _ = move
+                hands[turn] = hand = hand ^ bit
+                if not hand:
+                    return hands
+                played |= bit
+                passes = 0
+            elif drawable > 0:
+                drawable -= 1
+                hands[turn] = hand | 1 << yard.pop()
+                lacks[turn] = 0
+                continue
+            else:
+                passes += 1
+                if passes == players:
+                    return hands
+                lacks[turn] |= FITS[ends]
+            turn += 1
+            if turn == players:
+                turn = 0
+
+    def _finish_two(self, table: Lean) -> list[int]:
+        """The same for two, whose hands change places at every turn; `worths` stands in line."""
+        first = table.turn
+        hand, other = table.hands[first], table.hands[1 - first]
+        lack, other_lack = table.lacks[first], table.lacks[1 - first]
+        ends, unplayed, passes, yard = table.ends, ALL ^ table.played, table.passes, table.yard
+        drawable = len(yard) - table.reserve if table.draws else 0
+        by_count, all_fits, all_moves = self.by_count, FITS, MOVES
+        low, shift, numbers_low, numbers_high = _LOW, _HALF, _NUMBERS_LOW, _NUMBERS_HIGH
+        turn = first
+        while True:
+            fitting = hand & all_fits[ends]
+            if fitting:
+                moves = all_moves[ends][fitting]
+                if len(moves) == 1:
+                    bit, _, ends, _ = moves[0]
+                else:
+                    tile_, ends_, mobility, numbers, reach, blocked = by_count[hand.bit_count()]
+                    reach_1 = reach[0]
+                    possible = unplayed & ~(hand | other_lack)
+                    best = -1e9
+                    for move in moves:
+                        move_bit, tile, end, fits = move
+                        left = hand ^ move_bit
+                        own = (left & fits).bit_count()
+                        reached = (possible & fits).bit_count()
+                        worth = (
+                            tile_[tile]
+                            + ends_[end]
+                            + mobility[own]
+                            + reach_1[reached]
+                            + numbers[
+                                (numbers_low[left & low] | numbers_high[left >> shift]).bit_count()
+                            ]
+                        )
+                        if not own and not reached:
+                            worth += blocked * lead_in_pips(left, (possible,), (other.bit_count(),))
+                        if worth > best:
+                            best = worth
+                            bit, ends = move_bit, end
+                hand ^= bit
+                if not hand:
+                    break
+                unplayed ^= bit
+                passes = 0
+            elif drawable > 0:
+                drawable -= 1
+                hand |= 1 << yard.pop()
+                lack = 0
+                continue
+            elif passes:
+                break
+            else:
+                passes = 1
+                lack |= all_fits[ends]
+            hand, other, lack, other_lack = other, hand, other_lack, lack
+            turn = 1 - turn
+        return [hand, other] if turn == 0 else [other, hand]
+
+
+def lead_in_pips(left: int, possible: Sequence[int], counts: Sequence[int]) -> float:
+    """Return how much lighter a hand is than the lightest other should be, in pips."""
+    expected = [
+        pips(tiles) / max(1, tiles.bit_count()) * count
+        for tiles, count in zip(possible, counts, strict=True)
+    ]
+    return max(-20.0, min(20.0, min(expected) - pips(left)))
+
+
+def seen_by(table: Lean) -> tuple[list[int], list[int]]:
+    """Return what the seat to act may know of each opponent in turn order.
+
+    Returns:
+        the tiles that each could hold, and how many it holds.
+    """
+    turn, players = table.turn, len(table.hands)
+    order = [(turn + distance) % players for distance in range(1, players)]
+    unseen = ALL ^ (table.played | table.hands[turn])
+    return (
+        [unseen & ~table.lacks[seat] for seat in order],
+        [table.hands[seat].bit_count() for seat in order],
+    )
+
+
+Choose: TypeAlias = Callable[[Lean, Moves], Move]
+
+
+def heaviest_move(table: Lean, moves: Moves) -> Move:  # noqa: ARG001 - a `Choose`
+    """Choose the tile with most pips, a double before others."""
+    return max(moves, key=lambda move: (TILES[move.tile].pips, move.bit & DOUBLES > 0))
+
+
+@cache
+def _trained(mode: str, players: int) -> Policy:
+    text = resources.files("dominoes_tui.players").joinpath("weights.toml").read_text("utf-8")
+    return Policy(tomllib.loads(text)[mode][str(players)], players)
+
+
+def mode_name(mode: Mode) -> str:
+    """Return the name of a mode in the table of weights."""
+    return str(mode)
