@@ -4,12 +4,13 @@ A *world* puts every hidden tile into a hand or the boneyard. All worlds that th
 were dealt equally often; what the opponents chose to place makes some of them likelier than others.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import comb
 from random import Random
 from typing import Final, NamedTuple
 
 from dominoes_tui.players.lean import indices
+from dominoes_tui.players.player import Stop, never
 from dominoes_tui.players.policy import Policy
 from dominoes_tui.players.story import YARD, Choice, Story
 
@@ -37,14 +38,6 @@ class World(NamedTuple):
     hands: tuple[int, ...]
     yard: int
     weight: float
-
-
-Stop = Callable[[], bool]
-
-
-def never() -> bool:
-    """Somebody always waits for the answer."""
-    return False
 
 
 class Beliefs:

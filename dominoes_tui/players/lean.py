@@ -218,16 +218,21 @@ class Lean:
     @property
     def winners(self) -> list[int]:
         """The seats that won the finished round."""
-        if 0 in self.hands:
-            return [self.hands.index(0)]
-        left = list(map(pips, self.hands))
-        lowest = min(left)
-        return [seat for seat, total in enumerate(left) if total == lowest]
+        return winners_of(self.hands)
 
     @property
     def points(self) -> list[int]:
         """What each seat scores in the finished round."""
         return points_of(self.hands, difference=self.difference)
+
+
+def winners_of(hands: list[int]) -> list[int]:
+    """Return the seats that win when a round ends with these hands."""
+    if 0 in hands:
+        return [hands.index(0)]
+    left = list(map(pips, hands))
+    lowest = min(left)
+    return [seat for seat, total in enumerate(left) if total == lowest]
 
 
 def points_of(hands: list[int], *, difference: bool) -> list[int]:

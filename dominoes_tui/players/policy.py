@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from dominoes_tui.core.rules import Mode, Rules
 from dominoes_tui.core.tiles import TILES
-from dominoes_tui.players.lean import ALL, DOUBLES, FITS, MOVES, Lean, Move, Moves, pips
+from dominoes_tui.players.lean import ALL, DOUBLES, FITS, MOVES, SHOWING, Lean, Move, Moves, pips
 
 PHASES: Final = 4
 """Hands of up to two, four and six tiles, and larger ones."""
@@ -22,6 +22,8 @@ MOBILITY: Final = 5
 """Own tiles left that fit the new ends: none, one, ... four or more."""
 REACH: Final = 9
 """Tiles that an opponent could hold and that fit the new ends: none, one, ... eight or more."""
+
+STANDINGS: Final = ("behind", "even", "ahead")
 
 Weights: TypeAlias = Mapping[str, Sequence[Sequence[float]]]
 """For each name of `NAMES` a row for each phase."""
@@ -33,7 +35,10 @@ NAMES: Final = {
     "numbers": 1,
     "blocked": 1,
     "mobility": MOBILITY,
-    "reach_1": REACH,
+    "held_ends": 3,
+    "behind": REACH,
+    "even": REACH,
+    "ahead": REACH,
     "reach_2": REACH,
     "reach_3": REACH,
 }
@@ -42,9 +47,14 @@ NAMES: Final = {
 pips: for ten pips placed. double: for a double placed. equal: where both new ends show one
 number. numbers: for each number that the tiles left show. blocked: where the public story says
 that nobody can go on, for each ten pips by which the own hand is lighter than the average of
-the others should be. mobility: by the own tiles left that fit. reach_1 to reach_3: by the tiles
-that fit and that the next opponent, the one after, and the one after that could hold.
+the others should be. mobility: by the own tiles left that fit. held_ends: by the new ends that they
+fit. behind, even and ahead: by the tiles that fit and that the next opponent could hold, one row
+for each standing in pips. reach_2 and reach_3: the same for the one after and the one after that.
 """
+
+
+HALF_SETS: Final = tuple((SHOWING[tile.low], SHOWING[tile.high]) for tile in TILES)
+"""For each pair of ends the tiles that fit the one and those that fit the other."""
 
 
 class Tables(NamedTuple):
@@ -55,8 +65,10 @@ class Tables(NamedTuple):
         ends: by the new ends.
         mobility: by the number of own tiles left that fit.
         numbers: by the count of numbers that the own tiles left show.
-        reach: for each opponent in turn order, by the number of tiles that fit and that it could
-            hold.
+        held: by the number of ends that they fit.
+        standing: for each standing in pips, by the number of tiles that fit and that the next
+            opponent could hold.
+        reach: the same for each further opponent.
         blocked: for each pip.
     """
 
@@ -64,6 +76,8 @@ class Tables(NamedTuple):
     ends: list[float]
     mobility: list[float]
     numbers: list[float]
+    held: list[float]
+    standing: list[list[float]]
     reach: list[list[float]]
     blocked: float
 
@@ -80,7 +94,9 @@ def _tables(weights: Weights, phase: int, players: int) -> Tables:
         ends=[equal * tile.is_double for tile in TILES],
         mobility=_spread(weights["mobility"][phase], 14),
         numbers=[weights["numbers"][phase][0] * count for count in range(8)],
-        reach=[_spread(weights[f"reach_{d}"][phase], 15) for d in range(1, players)],
+        held=list(weights["held_ends"][phase]),
+        standing=[_spread(weights[name][phase], 15) for name in STANDINGS],
+        reach=[_spread(weights[f"reach_{d}"][phase], 15) for d in range(2, players)],
         blocked=weights["blocked"][phase][0] / 10,
     )
 
@@ -135,15 +151,20 @@ class Policy:
             possible: for each opponent in turn order the tiles that it could hold.
             counts: for each opponent in turn order how many tiles it holds.
         """
-        tile_, ends_, mobility, numbers, reach, blocked = self.by_count[hand.bit_count()]
-        first, table = possible[0], reach[0]
-        others = list(zip(possible[1:], reach[1:], strict=True))
+        tile_, ends_, mobility, numbers, held, standings, reach, blocked = self.by_count[
+            hand.bit_count()
+        ]
+        first = possible[0]
+        table = standings[standing(hand, first, counts[0])]
+        others = list(zip(possible[1:], reach, strict=True))
         worths = []
         for bit, tile, ends, fits in moves:
             left = hand ^ bit
             own = (left & fits).bit_count()
             reached = (first & fits).bit_count()
             worth = tile_[tile] + ends_[ends] + mobility[own] + table[reached]
+            low, high = HALF_SETS[ends]
+            worth += held[(left & low > 0) + (left & high > 0)]
             worth += numbers[
                 (_NUMBERS_LOW[left & _LOW] | _NUMBERS_HIGH[left >> _HALF]).bit_count()
             ]
@@ -210,6 +231,7 @@ class Policy:
         ends, unplayed, passes, yard = table.ends, ALL ^ table.played, table.passes, table.yard
         drawable = len(yard) - table.reserve if table.draws else 0
         by_count, all_fits, all_moves = self.by_count, FITS, MOVES
+        half_sets = HALF_SETS
         low, shift, numbers_low, numbers_high = _LOW, _HALF, _NUMBERS_LOW, _NUMBERS_HIGH
         turn = first
         while True:
@@ -219,20 +241,24 @@ class Policy:
                 if len(moves) == 1:
                     bit, _, ends, _ = moves[0]
                 else:
-                    tile_, ends_, mobility, numbers, reach, blocked = by_count[hand.bit_count()]
-                    reach_1 = reach[0]
+                    tile_, ends_, mobility, numbers, held, standings, _, blocked = by_count[
+                        hand.bit_count()
+                    ]
                     possible = unplayed & ~(hand | other_lack)
+                    reach = standings[standing(hand, possible, other.bit_count())]
                     best = -1e9
                     for move in moves:
                         move_bit, tile, end, fits = move
                         left = hand ^ move_bit
                         own = (left & fits).bit_count()
                         reached = (possible & fits).bit_count()
+                        low_end, high_end = half_sets[end]
                         worth = (
                             tile_[tile]
                             + ends_[end]
                             + mobility[own]
-                            + reach_1[reached]
+                            + reach[reached]
+                            + held[(left & low_end > 0) + (left & high_end > 0)]
                             + numbers[
                                 (numbers_low[left & low] | numbers_high[left >> shift]).bit_count()
                             ]
@@ -260,6 +286,16 @@ class Policy:
             hand, other, lack, other_lack = other, hand, other_lack, lack
             turn = 1 - turn
         return [hand, other] if turn == 0 else [other, hand]
+
+
+MARGIN: Final = 4
+"""Pips by which a hand must be lighter, once a tile of six has been placed, to be ahead."""
+
+
+def standing(hand: int, possible: int, count: int) -> int:
+    """Return whether a hand is behind (0), even (1) or ahead (2) of the next opponent in pips."""
+    lead = pips(possible) * count / (possible.bit_count() or 1) - pips(hand) + 6
+    return 0 if lead < -MARGIN else 2 if lead > MARGIN else 1
 
 
 def lead_in_pips(left: int, possible: Sequence[int], counts: Sequence[int]) -> float:

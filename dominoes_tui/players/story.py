@@ -110,6 +110,11 @@ class Story(NamedTuple):
     allowed: dict[int, int]
     choices: tuple[Choice, ...]
 
+    @property
+    def hidden(self) -> int:
+        """The tiles that the seat cannot see."""
+        return ALL & ~(self.played | self.hand)
+
 
 class _Miss(NamedTuple):
     """A seat had no fit: of what it held then, nothing fits those ends."""

@@ -29,6 +29,8 @@ from dominoes_tui.players.lean import (
     shuffled,
 )
 from dominoes_tui.players.policy import (
+    HALF_SETS,
+    STANDINGS,
     MOBILITY,
     NAMES,
     PHASES,
@@ -40,6 +42,7 @@ from dominoes_tui.players.policy import (
     numbers_shown,
     phase_of,
     seen_by,
+    standing,
 )
 
 _OFFSETS: Final = {
@@ -64,9 +67,12 @@ def features(
         (base + _OFFSETS["numbers"], float(numbers_shown(left))),
         (base + _OFFSETS["mobility"] + min(own, MOBILITY - 1), 1.0),
     ]
+    low, high = HALF_SETS[move.ends]
+    found.append((base + _OFFSETS["held_ends"] + (left & low > 0) + (left & high > 0), 1.0))
+    rows = (STANDINGS[standing(hand, possible[0], counts[0])], "reach_2", "reach_3")
     found += [
-        (base + _OFFSETS[f"reach_{place}"] + min(count, REACH - 1), 1.0)
-        for place, count in enumerate(reached, start=1)
+        (base + _OFFSETS[row] + min(count, REACH - 1), 1.0)
+        for row, count in zip(rows, reached, strict=False)
     ]
     if move.bit & DOUBLES:
         found.append((base + _OFFSETS["double"], 1.0))
