@@ -32,11 +32,13 @@ class World(NamedTuple):
     Attributes:
         hands: the tiles of each seat.
         yard: the tiles of the boneyard, in no order.
+        groups: the tiles of each group of the story, also those that lie on the table by now.
         weight: how likely it is, beside others of the same list.
     """
 
     hands: tuple[int, ...]
     yard: int
+    groups: tuple[int, ...]
     weight: float
 
 
@@ -63,7 +65,7 @@ class Beliefs:
 
     def enumerate(self, limit: int) -> list[World] | None:
         """Return every world with its weight, or None if there are more than `limit`."""
-        if self._at_most() > 50 * limit:
+        if self._at_most() > 20 * limit:
             return None
         found = []
         for masks in self._assignments():
@@ -81,17 +83,19 @@ class Beliefs:
             stop: once it says true, what has been found by then will do.
         """
         every = self.enumerate(min(FEW, 2 * count))
-        if every is not None:
-            return every
+        return self.sampled(count, lots, stop) if every is None else every
+
+    def sampled(self, count: int, lots: Random, stop: Stop = never) -> list[World]:
+        """Return worlds by lot, as likely as they are believed to be; for the rest see `sample`."""
         if self.policy is None:
-            steps = _Walk(self, lots, weighed=False).worlds(SWAPS)
+            steps = Walk(self, lots, weighed=False).worlds(SWAPS)
             return [self._world(masks, 1.0) for masks in _first(steps, count, stop)]
         if self.players == 2:
-            steps = _Walk(self, lots, weighed=False).worlds(SWAPS)
+            steps = Walk(self, lots, weighed=False).worlds(SWAPS)
             masks = list(_first(steps, CANDIDATES * count, stop))
             weights = [self._weight(mask) for mask in masks]
             return [self._world(masks[n], 1.0) for n in _resampled(weights, count, lots)]
-        steps = _Walk(self, lots, weighed=True).worlds(SWAPS)
+        steps = Walk(self, lots, weighed=True).worlds(SWAPS)
         return [self._world(masks, 1.0) for masks in _first(steps, count, stop)]
 
     def likelihood(self, seat: int, masks: list[int]) -> float:
@@ -124,7 +128,7 @@ class Beliefs:
             else:
                 hands[group.seat] |= mask & hidden
         hands[self.story.seat] = self.story.hand
-        return World(tuple(hands), yard, weight)
+        return World(tuple(hands), yard, tuple(masks), weight)
 
     def _at_most(self) -> int:
         """How many worlds there were if every tile could be anywhere that several can."""
@@ -189,7 +193,7 @@ def _resampled(weights: list[float], count: int, lots: Random) -> list[int]:
     return chosen
 
 
-class _Walk:
+class Walk:
     """A walk from world to world by exchanging tiles; each world is as likely as it should be."""
 
     def __init__(self, beliefs: Beliefs, lots: Random, *, weighed: bool) -> None:

@@ -1,10 +1,23 @@
 """Two players whose hands are both known, and nothing left to draw: the best play, exactly."""
 
-from dominoes_tui.players.lean import FITS, MOVES, Moves, points_of
+from typing import Final
+
+from dominoes_tui.players.lean import FITS, MOVES, Move, Moves, points_of
+
+NODES: Final = 6_000
+"""Positions looked at before the search is given up."""
+TILES: Final = 20
+"""Tiles in both hands with which it is tried: with more the nodes never suffice."""
+_MOST: Final = 1000
+"""More than any round is worth."""
 
 
-def best_move(hand: int, other: int, moves: Moves, *, difference: bool) -> int:
-    """Return the place in `moves` of the one that gains most against the best defence.
+class _TooLong(Exception):  # noqa: N818 - no error: somebody else must choose
+    """There are too many positions."""
+
+
+def best_move(hand: int, other: int, moves: Moves, *, difference: bool) -> Move | None:
+    """Return the move that gains most against the best defence; None if that takes too long.
 
     Args:
         hand: the tiles of the seat to act.
@@ -12,28 +25,64 @@ def best_move(hand: int, other: int, moves: Moves, *, difference: bool) -> int:
         moves: what can be placed.
         difference: whether a blocked round is worth the difference.
     """
-    best, chosen = -1000, 0
-    for place, (bit, _, ends, _) in enumerate(moves):
-        gain = -_gain(other, hand ^ bit, ends, 0, -1000, -best, difference)
-        if gain > best:
-            best, chosen = gain, place
+    if hand.bit_count() + other.bit_count() > TILES:
+        return None
+    search = _Search(difference=difference)
+    best, chosen = -_MOST, None
+    try:
+        for move in search.ordered(moves, other):
+            gain = -search.gain(other, hand ^ move.bit, move.ends, 0, -_MOST, -best)
+            if gain > best:
+                best, chosen = gain, move
+    except _TooLong:
+        return None
     return chosen
 
 
-def _gain(
-    hand: int, other: int, ends: int, passes: int, low: int, high: int, difference: bool  # noqa: FBT001
-) -> int:
-    """What the seat to act gains in points, by alpha-beta search: exact between `low` and `high`."""
-    if not other or passes == 2:
-        mine, theirs = points_of([hand, other], difference=difference)
-        return mine - theirs
-    fitting = hand & FITS[ends]
-    if not fitting:
-        return -_gain(other, hand, ends, passes + 1, -high, -low, difference)
-    for bit, _, after, _ in MOVES[ends][fitting]:
-        gain = -_gain(other, hand ^ bit, after, 0, -high, -low, difference)
-        if gain > low:
-            low = gain
-            if low >= high:
-                break
-    return low
+class _Search:
+    """Alpha-beta search that remembers positions, which different orders of play lead to."""
+
+    def __init__(self, *, difference: bool) -> None:
+        self._difference = difference
+        self._left = NODES
+        self._bounds: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+        """For each position the least and the most that it is worth to the seat to act."""
+
+    @staticmethod
+    def ordered(moves: Moves, other: int) -> list[Move]:
+        """Return the moves, those first that leave the opponent the fewest answers."""
+        if len(moves) == 1:
+            return [moves[0]]
+        return sorted(moves, key=lambda move: (other & move.fits).bit_count())
+
+    def gain(self, hand: int, other: int, ends: int, passes: int, low: int, high: int) -> int:
+        """Return what the seat to act gains in points, exact if between `low` and `high`."""
+        if not other or passes == 2:
+            mine, theirs = points_of([hand, other], difference=self._difference)
+            return mine - theirs
+        key = (hand, other, ends, passes)
+        least, most = self._bounds.get(key, (-_MOST, _MOST))
+        if least >= high or least == most:
+            return least
+        if most <= low:
+            return most
+        self._left -= 1
+        if self._left < 0:
+            raise _TooLong
+        fitting = hand & FITS[ends]
+        if not fitting:
+            return -self.gain(other, hand, ends, passes + 1, -high, -low)
+        best, floor = -_MOST, low
+        for bit, _, after, _ in self.ordered(MOVES[ends][fitting], other):
+            gain = -self.gain(other, hand ^ bit, after, 0, -high, -floor)
+            if gain > best:
+                best = gain
+                if best >= high:
+                    break
+                floor = max(floor, best)
+        if best > low:
+            least = best
+        if best < high:
+            most = best
+        self._bounds[key] = (least, most)
+        return best

@@ -119,13 +119,13 @@ def _sums(values: list[int]) -> list[int]:
     return sums
 
 
-_PIPS_LOW: Final = _sums([tile.pips for tile in TILES[:_HALF]])
-_PIPS_HIGH: Final = _sums([tile.pips for tile in TILES[_HALF:]])
+PIPS_LOW: Final = _sums([tile.pips for tile in TILES[:_HALF]])
+PIPS_HIGH: Final = _sums([tile.pips for tile in TILES[_HALF:]])
 
 
 def pips(tiles: int) -> int:
     """Return the pip total of a set of tiles."""
-    return _PIPS_LOW[tiles & _LOW] + _PIPS_HIGH[tiles >> _HALF]
+    return PIPS_LOW[tiles & _LOW] + PIPS_HIGH[tiles >> _HALF]
 
 
 class Lean:
@@ -242,7 +242,7 @@ def points_of(hands: list[int], *, difference: bool) -> list[int]:
         hands: the hands that are left.
         difference: whether a blocked round is worth the difference.
     """
-    left = [_PIPS_LOW[hand & _LOW] + _PIPS_HIGH[hand >> _HALF] for hand in hands]
+    left = [PIPS_LOW[hand & _LOW] + PIPS_HIGH[hand >> _HALF] for hand in hands]
     points = [0] * len(hands)
     if 0 in hands:
         points[hands.index(0)] = sum(left)

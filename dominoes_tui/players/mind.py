@@ -32,7 +32,7 @@ class Mind:
     """Where the players of one program think; used from one event loop, one question at a time."""
 
     def __init__(self) -> None:
-        self._process: Process | None = None
+        self.process: Process | None = None
         self._asked = 0
         self._turn = asyncio.Lock()
 
@@ -60,17 +60,17 @@ class Mind:
 
     async def close(self) -> None:
         """End the process."""
-        process, self._process = self._process, None
+        process, self.process = self.process, None
         if process is not None and process.returncode is None:
             process.kill()
             await process.wait()
 
     async def _running(self) -> Process | None:
         """Return the process, started if need be; None if none can be started."""
-        if self._process is not None and self._process.returncode is None:
-            return self._process
+        if self.process is not None and self.process.returncode is None:
+            return self.process
         try:
-            self._process = await asyncio.create_subprocess_exec(
+            self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 "dominoes_tui.players.thinker",
@@ -80,8 +80,8 @@ class Mind:
                 env=_environment(),
             )
         except OSError:
-            self._process = None
-        return self._process
+            self.process = None
+        return self.process
 
     async def _ask(self, process: Process, player: Player, view: PlayerView) -> Action | None:
         """Return the answer of the process; None if it ended instead."""

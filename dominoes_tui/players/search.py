@@ -10,7 +10,15 @@ from dominoes_tui.core.view import PlayerView
 from dominoes_tui.players import endgame
 from dominoes_tui.players.beliefs import Beliefs, World
 from dominoes_tui.players.heuristic import lots_of
-from dominoes_tui.players.lean import Lean, Move, Moves, distinct_moves, indices, points_of, winners_of
+from dominoes_tui.players.lean import (
+    Lean,
+    Move,
+    Moves,
+    distinct_moves,
+    indices,
+    points_of,
+    winners_of,
+)
 from dominoes_tui.players.player import Stop
 from dominoes_tui.players.policy import Policy
 from dominoes_tui.players.story import Story, read_story
@@ -57,9 +65,9 @@ class Searcher:
         policy = Policy.of(view.rules)
         if view.rules.players == 2 and not view.boneyard:
             difference = view.rules.blocked_scoring is BlockedScoring.DIFFERENCE
-            return moves[
-                endgame.best_move(story.hand, story.hidden, moves, difference=difference)
-            ]
+            sure = endgame.best_move(story.hand, story.hidden, moves, difference=difference)
+            if sure is not None:
+                return sure
         beliefs = Beliefs(story, policy if self.weighed else None, view.rules.players)
         worlds = beliefs.sample(self.worlds, lots, stop)
         return Comparison(view.rules, story, policy, moves).best(worlds, lots, stop)
@@ -149,9 +157,7 @@ class Comparison:
             square = sum(
                 [
                     (weight * (one - other - lead)) ** 2
-                    for weight, one, other in zip(
-                        weights, played[best], played[place], strict=True
-                    )
+                    for weight, one, other in zip(weights, played[best], played[place], strict=True)
                 ]
             )
             if place == best or lead * whole <= BEHIND * square**0.5 + 1e-9:

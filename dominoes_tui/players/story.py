@@ -148,8 +148,11 @@ class _Reader:
         for event in view.history:
             self.counts[event.seat] += isinstance(event, Placed) - isinstance(event, Drew)
         outranked = 0
-        if view.from_deal and not view.led_freely and placed:
-            outranked = outranking(INDEX[placed[0].tile])
+        if view.from_deal and not view.led_freely:
+            opening = [event.tile for event in placed[:1]]
+            if not view.history:
+                opening = [action.tile for action in view.legal if isinstance(action, Place)]
+            outranked = sum([outranking(INDEX[tile]) for tile in opening])
         self.groups = [
             Group(seat, count, -1, outranked)
             for seat, count in enumerate(self.counts)

@@ -45,18 +45,14 @@ from dominoes_tui.players.policy import (
     standing,
 )
 
-_OFFSETS: Final = {
-    name: sum(list(NAMES.values())[:place]) for place, name in enumerate(NAMES)
-}
+_OFFSETS: Final = {name: sum(list(NAMES.values())[:place]) for place, name in enumerate(NAMES)}
 SIZE: Final = sum(NAMES.values())
 """Weights of one phase."""
 Features = list[tuple[int, float]]
 """Index of a weight and how often it counts."""
 
 
-def features(
-    move: Move, hand: int, possible: Sequence[int], counts: Sequence[int]
-) -> Features:
+def features(move: Move, hand: int, possible: Sequence[int], counts: Sequence[int]) -> Features:
     """Return which weights make up the worth of a move; `Policy.worths` adds up the same."""
     left = hand ^ move.bit
     base = SIZE * phase_of(hand.bit_count())
@@ -237,9 +233,7 @@ def main(words: Sequence[str] | None = None) -> int:
             sys.stderr.write(f"{mode} {players}: {said}\n")
             text += ["", f"[{mode}.{players}]  # {said}"]
             text += [f"{name} = {row}" for name, row in learned.items() if _used(name, players)]
-            text += [
-                f"{name} = {row}" for name, row in learned.items() if not _used(name, players)
-            ]
+            text += [f"{name} = {row}" for name, row in learned.items() if not _used(name, players)]
     options.out.write_text("\n".join(text) + "\n", "utf-8")
     return 0
 
