@@ -132,8 +132,8 @@ def _play_match(rules: Rules, levels: tuple[str, ...], seed: int, stop: Stop) ->
 
 
 def _act(match: Match, players: Sequence[Player], stop: Stop) -> Match:
-    assert match.round is not None and match.round.turn is not None, "a round is open"
-    seat = match.round.turn
+    seat = match.round.turn if match.round else None
+    assert seat is not None, "a round is open"
     action = players[seat].choose(match.view(seat), stop)
     if stop():
         raise Interrupted

@@ -1,7 +1,6 @@
 """`dominoes-tui arena`: the words of the command line, the progress, the table."""
 
 import argparse
-import json
 import sys
 import time
 from contextlib import ExitStack
@@ -79,6 +78,7 @@ def _hold(contest: Contest, jobs: int, out: TextIO | None) -> tuple[list[Mirror]
             for mirror in hold(contest, executor, ahead=4 * jobs):
                 if out is not None:
                     out.writelines(f"{played.record}\n" for played in mirror)
+                    out.flush()
                 mirrors.append(mirror)
                 progress.show(len(mirrors) * len(contest.levels))
     except KeyboardInterrupt:

@@ -184,7 +184,8 @@ def _resampled(weights: list[float], count: int, lots: Random) -> list[int]:
     """Return places as often as their weight says, by one lot and even steps."""
     step = sum(weights) / count
     mark = lots.random() * step
-    passed, chosen = 0.0, []
+    passed = 0.0
+    chosen: list[int] = []
     for place, weight in enumerate(weights):
         passed += weight
         while mark < passed and len(chosen) < count:

@@ -55,7 +55,9 @@ class _Search:
             return [moves[0]]
         return sorted(moves, key=lambda move: (other & move.fits).bit_count())
 
-    def gain(self, hand: int, other: int, ends: int, passes: int, low: int, high: int) -> int:
+    def gain(  # noqa: PLR0917 - called for every position
+        self, hand: int, other: int, ends: int, passes: int, low: int, high: int
+    ) -> int:
         """Return what the seat to act gains in points, exact if between `low` and `high`."""
         if not other or passes == 2:
             mine, theirs = points_of([hand, other], difference=self._difference)

@@ -85,7 +85,8 @@ class Mind:
 
     async def _ask(self, process: Process, player: Player, view: PlayerView) -> Action | None:
         """Return the answer of the process; None if it ended instead."""
-        assert process.stdin is not None and process.stdout is not None, "it was asked for pipes"
+        assert process.stdin is not None, "it was asked for a pipe"
+        assert process.stdout is not None, "it was asked for a pipe"
         self._asked += 1
         question = {
             "id": self._asked,

@@ -1,4 +1,4 @@
-"""Players that look ahead: they play every placement out in many worlds that may be the true one."""
+"""Players that look ahead: they play each placement out in many worlds, one maybe the true one."""
 
 from dataclasses import dataclass
 from random import Random
@@ -20,6 +20,7 @@ from dominoes_tui.players.lean import (
     winners_of,
 )
 from dominoes_tui.players.player import Stop
+from dominoes_tui.players.playout import play_out
 from dominoes_tui.players.policy import Policy
 from dominoes_tui.players.story import Story, read_story
 
@@ -103,7 +104,7 @@ class Comparison:
                 lots.shuffle(yard)
             weights.append(world.weight)
             for place in left:
-                worth = self.play_out(self.moves[place], world, yard)
+                worth = self.outcome(self.moves[place], world, yard)
                 played[place].append(worth)
                 totals[place] += world.weight * worth
             if stop():
@@ -114,7 +115,7 @@ class Comparison:
                     break
         return self.moves[max(left, key=totals.__getitem__)]
 
-    def play_out(self, move: Move, world: World, yard: list[int]) -> float:
+    def outcome(self, move: Move, world: World, yard: list[int]) -> float:
         """Place a tile in one world, let the policy play on, and return what the seat gains."""
         story = self.story
         seat, players = story.seat, self.rules.players
@@ -129,7 +130,7 @@ class Comparison:
             played=story.played | move.bit,
             lacks=list(story.lacks),
         )
-        return self.gain(self.policy.finish(table))
+        return self.gain(play_out(self.policy, table))
 
     def gain(self, hands: list[int]) -> float:
         """Return what hands left at the end of a round are worth to the seat.

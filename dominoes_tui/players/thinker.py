@@ -12,6 +12,7 @@ import json
 import os
 import signal
 import sys
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final
@@ -38,6 +39,9 @@ class Thinker:
             self._questions.put(question)
         os._exit(0)  # the other thread may be deep in thought
 
+    def _overtaken(self, number: int) -> bool:
+        return bool(number != self._newest)
+
     def answer(self) -> None:
         """Answer questions, one after the other, without end."""
         while True:
@@ -46,9 +50,7 @@ class Thinker:
             if "view" not in question or number != self._newest:
                 continue
             player = LEVELS[question["level"]].make(question["seed"])
-            action = player.choose(
-                parse_view(question["view"]), lambda asked=number: asked != self._newest
-            )
+            action = player.choose(parse_view(question["view"]), partial(self._overtaken, number))
             sys.stdout.write(json.dumps({"id": number, "action": str(action)}) + "\n")
             sys.stdout.flush()
 

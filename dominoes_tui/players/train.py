@@ -18,23 +18,21 @@ from dominoes_tui.core.rules import Mode, Rules
 from dominoes_tui.core.tiles import TILES
 from dominoes_tui.players.lean import (
     DOUBLES,
-    FITS,
     MOVES,
     OPEN,
     Lean,
     Move,
     Moves,
     opening_of,
-    pips,
     shuffled,
 )
 from dominoes_tui.players.policy import (
     HALF_SETS,
-    STANDINGS,
     MOBILITY,
     NAMES,
     PHASES,
     REACH,
+    STANDINGS,
     Choose,
     Policy,
     heaviest_move,
@@ -140,7 +138,7 @@ def train(rules: Rules, deals: int, seed: str, rate: float = 0.02) -> list[float
         rate: how far a step goes; it falls to a tenth over the deals. A step has the size of the
             rate in each weight whose direction is clear (Adam).
     """
-    lots = Random(seed)
+    lots = Random(seed)  # noqa: S311 - a game, not a secret
     learner = Learner(lots)
     weights = learner.weights
     mean, square = [0.0] * len(weights), [0.0] * len(weights)
@@ -192,7 +190,7 @@ def compare(rules: Rules, one: Choose, other: Choose, deals: int, seed: str) -> 
     Returns:
         the share of rounds won (ties shared) and the gain in points a round.
     """
-    lots = Random(seed)
+    lots = Random(seed)  # noqa: S311 - a game, not a secret
     won, points = 0.0, 0.0
     for _ in range(deals):
         order = shuffled(lots, len(TILES))

@@ -49,5 +49,6 @@ def positions(
 
 def view_of_turn(match: Match) -> PlayerView:
     """Return the view of the seat to act."""
-    assert match.round is not None and match.round.turn is not None
+    assert match.round is not None
+    assert match.round.turn is not None
     return match.view(match.round.turn)

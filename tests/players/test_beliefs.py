@@ -40,8 +40,8 @@ def replayed(view: PlayerView, story: Story, world: World) -> PlayerView:
     order = [*(tile for hand in hands for tile in hand), *drawn, *tiles_of(world.yard)]
     round_ = Round.deal(view.rules, order, view.leader if view.led_freely else None)
     for event in view.history:
-        placed = isinstance(event, Placed)
-        round_ = round_.apply(Place(event.tile, event.end) if placed else round_.legal[0])
+        place = Place(event.tile, event.end) if isinstance(event, Placed) else None
+        round_ = round_.apply(place or round_.legal[0])
     assert [tile_set(hand) for hand in round_.hands] == list(world.hands)
     return round_.view(view.seat)
 
@@ -58,7 +58,7 @@ def _drawn(view: PlayerView, fresh: dict[int, list[Tile]], time: int) -> Tile:
 
 
 @pytest.mark.parametrize("weighed", [False, True])
-def test_every_world_leads_to_the_same_view(weighed: bool) -> None:  # noqa: FBT001
+def test_every_world_leads_to_the_same_view(weighed: bool) -> None:
     """Sampled worlds, played by the rules, tell the seat the story that it has seen."""
     for number, match in enumerate(positions(150, seed=1)):
         view = view_of_turn(match)
@@ -119,7 +119,7 @@ CASES = [
 @pytest.mark.parametrize("rules", CASES, ids=["block 3", "block 4", "draw 4", "draw 2"])
 def test_worlds_are_sampled_as_often_as_they_are_likely(
     rules: Rules,
-    weighed: bool,  # noqa: FBT001
+    weighed: bool,
 ) -> None:
     """In small cases the walk visits each world as often as an enumeration says (chi-square)."""
     cases = small_cases(3, rules, seed=3)

@@ -20,7 +20,7 @@ def gain(hand: int, other: int, ends: int, passes: int, *, difference: bool) -> 
 
 
 @pytest.mark.parametrize("difference", [False, True])
-def test_the_move_is_the_best_there_is(difference: bool) -> None:  # noqa: FBT001
+def test_the_move_is_the_best_there_is(difference: bool) -> None:
     """It gains what trying every continuation finds to be possible."""
     lots = Random(1)
     for size in (3, 4, 5):

@@ -7,6 +7,7 @@ import pytest
 from dominoes_tui.core.rules import Mode, Rules
 from dominoes_tui.core.tiles import TILES
 from dominoes_tui.players.lean import Lean, Moves, shuffled
+from dominoes_tui.players.playout import play_out
 from dominoes_tui.players.policy import NAMES, PHASES, Policy, Weights, heaviest_move, seen_by
 from dominoes_tui.players.train import SIZE, compare, dealt, features, rows, train
 
@@ -28,14 +29,14 @@ def some_weights(lots: Random) -> Weights:
 
 @pytest.mark.parametrize("rules", GAMES, ids=name_of)
 def test_playing_on_is_choosing_again_and_again(rules: Rules) -> None:
-    """`finish`, written for speed, ends as `choose` asked at every turn does."""
+    """`play_out`, written for speed, ends as `choose` asked at every turn does."""
     lots = Random(1)
     for _ in range(60):
         policy = Policy(some_weights(lots), rules.players)
         order = shuffled(lots, len(TILES))
         slow, fast = dealt(rules, order.copy()), dealt(rules, order.copy())
         slow.play(policy.choose)
-        assert policy.finish(fast) == slow.hands
+        assert play_out(policy, fast) == slow.hands
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=name_of)
