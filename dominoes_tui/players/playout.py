@@ -83,7 +83,7 @@ def _two(policy: Policy, table: Lean) -> list[int]:
             passes = 0
         elif drawable > 0:
             drawable -= 1
-            hand |= 1 << yard.pop()
+            hand |= yard.pop()
             lack = 0
             continue
         elif passes:
@@ -163,7 +163,7 @@ def _more(policy: Policy, table: Lean) -> list[int]:  # noqa: PLR0912, PLR0915 -
             passes = 0
         elif drawable > 0:
             drawable -= 1
-            hands[turn] = hand | 1 << yard.pop()
+            hands[turn] = hand | yard.pop()
             lacks[turn] = 0
             continue
         else:

@@ -14,8 +14,8 @@ from dominoes_tui.players.lean import (
     Lean,
     Move,
     Moves,
+    bits,
     distinct_moves,
-    indices,
     points_of,
     winners_of,
 )
@@ -37,7 +37,7 @@ class Searcher:
     Attributes:
         level: the level's name.
         seed: with the view, what its lots are drawn from.
-        worlds: how many worlds it plays out.
+        worlds: how many worlds it plays out, with one opponent.
         weighed: whether it concludes something from what its opponents chose.
     """
 
@@ -70,8 +70,13 @@ class Searcher:
             if sure is not None:
                 return sure
         beliefs = Beliefs(story, policy if self.weighed else None, view.rules.players)
-        worlds = beliefs.sample(self.worlds, lots, stop)
+        worlds = beliefs.sample(self._count(view.rules, len(moves)), lots, stop)
         return Comparison(view.rules, story, policy, moves).best(worlds, lots, stop)
+
+    def _count(self, rules: Rules, moves: int) -> int:
+        """How many worlds: fewer where each takes longer, for more players or more placements."""
+        count = 2 * self.worlds // rules.players
+        return max(count // 3, min(count, 4 * count // moves))
 
 
 class Comparison:
@@ -99,7 +104,7 @@ class Comparison:
         played: list[list[float]] = [[] for _ in self.moves]
         weights: list[float] = []
         for number, world in enumerate(worlds, start=1):
-            yard = indices(world.yard)
+            yard = bits(world.yard)
             if self.rules.mode is Mode.DRAW:
                 lots.shuffle(yard)
             weights.append(world.weight)

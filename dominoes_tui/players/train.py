@@ -113,7 +113,7 @@ class Learner:
 def dealt(rules: Rules, order: list[int]) -> Lean:
     """Return a round after its forced opening."""
     players, size = rules.players, rules.hand_size
-    hands = [sum([1 << t for t in order[s * size : (s + 1) * size]]) for s in range(players)]
+    hands = [sum(order[start : start + size]) for start in range(0, players * size, size)]
     index = opening_of(hands)
     turn = next(seat for seat, hand in enumerate(hands) if hand >> index & 1)
     table = Lean(rules, hands, order[players * size :], turn=turn)
@@ -146,7 +146,7 @@ def train(rules: Rules, deals: int, seed: str, rate: float = 0.02) -> list[float
     for step in range(1, deals // batch + 1):
         sums = [0.0] * len(weights)
         for _ in range(batch):
-            order = shuffled(lots, len(TILES))
+            order = shuffled(lots)
             plays = []
             for _ in range(2):
                 table = dealt(rules, order)
@@ -193,7 +193,7 @@ def compare(rules: Rules, one: Choose, other: Choose, deals: int, seed: str) -> 
     lots = Random(seed)  # noqa: S311 - a game, not a secret
     won, points = 0.0, 0.0
     for _ in range(deals):
-        order = shuffled(lots, len(TILES))
+        order = shuffled(lots)
         for seat in range(rules.players):
             table = dealt(rules, order)
             table.play(_seated(seat, one, other))

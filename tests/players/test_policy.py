@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from dominoes_tui.core.rules import Mode, Rules
-from dominoes_tui.core.tiles import TILES
 from dominoes_tui.players.lean import Lean, Moves, shuffled
 from dominoes_tui.players.playout import play_out
 from dominoes_tui.players.policy import NAMES, PHASES, Policy, Weights, heaviest_move, seen_by
@@ -33,7 +32,7 @@ def test_playing_on_is_choosing_again_and_again(rules: Rules) -> None:
     lots = Random(1)
     for _ in range(60):
         policy = Policy(some_weights(lots), rules.players)
-        order = shuffled(lots, len(TILES))
+        order = shuffled(lots)
         slow, fast = dealt(rules, order.copy()), dealt(rules, order.copy())
         slow.play(policy.choose)
         assert play_out(policy, fast) == slow.hands
@@ -58,7 +57,7 @@ def test_a_worth_is_the_sum_of_its_weights(rules: Rules) -> None:
             assert sum(flat[index] * value for index, value in found) == pytest.approx(worth)
 
     for _ in range(30):
-        table = dealt(rules, shuffled(lots, len(TILES)))
+        table = dealt(rules, shuffled(lots))
         while not table.is_over:
             if table.moves:
                 check(table, table.moves)
