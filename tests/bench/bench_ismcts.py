@@ -36,10 +36,10 @@ class Bridge:
         self._module: Any = importlib.import_module("open_spiel.python.games.block_dominoes")
         self._spiel: Any = importlib.import_module("pyspiel")
         self.game: Any = self._spiel.load_game("python_block_dominoes")
-        self._deck = {tile: n for n, tile in enumerate(map(_tile, self._module._DECK))}  # noqa: SLF001
+        self._deck = {tile: n for n, tile in enumerate(map(_tile, self._module._DECK))}
         actions = [
             (action.player, _tile(action.tile), None if action.edge is None else int(action.edge))
-            for action in self._module._ACTIONS  # noqa: SLF001
+            for action in self._module._ACTIONS
         ]
         self.actions: Final = dict(enumerate(actions))
         self.numbers: Final = {action: number for number, action in self.actions.items()}
@@ -59,10 +59,10 @@ class Bridge:
         lacking: set[int] = set()
         ends: tuple[int, int] | None = None
         to_act = 0
-        history = [number for number in state.history()[14:]]
+        history = state.history()[14:]
         for number in history:
             seat, tile, edge = self.actions[number]
-            if seat != to_act and to_act != player and ends is not None:
+            if to_act not in {seat, player} and ends is not None:
                 lacking |= {*ends}
             placed[seat].append(tile)
             ends = _ends_after(ends, tile, edge)
