@@ -4,26 +4,27 @@ A *world* puts every hidden tile into a hand or the boneyard. All worlds that th
 were dealt equally often; what the opponents chose to place makes some of them likelier than others.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from math import comb
 from random import Random
 from typing import Final, NamedTuple
 
 from dominoes_tui.players.lean import indices
-from dominoes_tui.players.player import Stop, never
 from dominoes_tui.players.policy import Policy
 from dominoes_tui.players.story import YARD, Choice, Story
+from dominoes_tui.players.walk import Walk
 
 FEW: Final = 400
-"""With so many worlds or fewer, all are looked at."""
+"""So many worlds are counted; of more, some are sampled."""
 CANDIDATES: Final = 2
 """How many worlds are weighed for each that is kept, with one opponent."""
+BATCH: Final = 120
+"""Worlds weighed together."""
 SWAPS: Final = 8
-"""Swaps between a sampled world and the next."""
-WARM_UP: Final = 60
-"""Swaps before the first sampled world."""
-ROTATIONS: Final = 0.1
-"""Share of steps that turn three tiles around: swaps alone do not reach every world."""
+"""Swaps between a sampled world and the next, where each is weighed."""
+FREE_SWAPS: Final = 20
+"""The same where all worlds are equally likely, and swaps cost little."""
 
 
 class World(NamedTuple):
@@ -65,38 +66,53 @@ class Beliefs:
 
     def enumerate(self, limit: int) -> list[World] | None:
         """Return every world with its weight, or None if there are more than `limit`."""
-        if self._at_most() > 20 * limit:
+        if self._at_most() > 4 * limit:
             return None
-        found = []
-        for masks in self._assignments():
-            found.append(self._world(masks, self._weight(masks)))
-            if len(found) > limit:
-                return None
-        return found
+        found = list(islice(self._assignments(), limit + 1))
+        if len(found) > limit:
+            return None
+        return [self._world(masks, self._weight(masks)) for masks in found]
 
-    def sample(self, count: int, lots: Random, stop: Stop = never) -> list[World]:
-        """Return worlds as likely as they are believed to be; few are weighed, many sampled.
+    def sample(self, count: int, lots: Random) -> Iterable[World]:
+        """Return worlds as likely as they are believed to be.
+
+        Where there are few altogether they are not sampled but counted: all are returned with
+        their weights, or if they are more than were asked for, a choice in proportion to these.
+        Else they are found one after the other, when they are asked for.
 
         Args:
-            count: how many, at most; where there are few altogether, all, with their weights.
+            count: how many, at most.
             lots: decides.
-            stop: once it says true, what has been found by then will do.
         """
-        every = self.enumerate(min(FEW, 2 * count))
-        return self.sampled(count, lots, stop) if every is None else every
+        every = self.enumerate(FEW)
+        if every is None:
+            return self.sampled(count, lots)
+        if len(every) <= count:
+            return every
+        chosen = resampled([world.weight for world in every], count, lots)
+        lots.shuffle(chosen)
+        return [every[place]._replace(weight=1.0) for place in chosen]
 
-    def sampled(self, count: int, lots: Random, stop: Stop = never) -> list[World]:
-        """Return worlds by lot, as likely as they are believed to be; for the rest see `sample`."""
-        if self.policy is None:
-            steps = Walk(self, lots, weighed=False).worlds(SWAPS)
-            return [self._world(masks, 1.0) for masks in _first(steps, count, stop)]
-        if self.players == 2:
-            steps = Walk(self, lots, weighed=False).worlds(SWAPS)
-            masks = list(_first(steps, CANDIDATES * count, stop))
-            weights = [self._weight(mask) for mask in masks]
-            return [self._world(masks[n], 1.0) for n in _resampled(weights, count, lots)]
-        steps = Walk(self, lots, weighed=True).worlds(SWAPS)
-        return [self._world(masks, 1.0) for masks in _first(steps, count, stop)]
+    def sampled(self, count: int, lots: Random) -> Iterator[World]:
+        """Find worlds by lot, as likely as they are believed to be.
+
+        With one opponent worlds come in batches that all facts allow, of which the likelier are
+        kept. With several the weights of whole worlds differ too much for that.
+        """
+        if self.policy is not None and self.players == 2:
+            free = Walk(self.story, lots, None).worlds(FREE_SWAPS)
+            while count > 0:
+                batch = list(islice(free, BATCH))
+                weights = [self._weight(masks) for masks in batch]
+                chosen = resampled(weights, min(count, BATCH // CANDIDATES), lots)
+                lots.shuffle(chosen)
+                for place in chosen:
+                    yield self._world(batch[place], 1.0)
+                count -= len(chosen)
+            return
+        walk = Walk(self.story, lots, self.likelihood if self.policy else None)
+        for masks in islice(walk.worlds(SWAPS if self.policy else FREE_SWAPS), count):
+            yield self._world(masks, 1.0)
 
     def likelihood(self, seat: int, masks: list[int]) -> float:
         """Return how likely a seat's choices are if the groups hold these tiles."""
@@ -173,14 +189,7 @@ def _likelihood(choice: Choice, masks: list[int], policy: Policy | None) -> floa
     return choice.likelihood(hand & ~choice.gone, policy)
 
 
-def _first(worlds: Iterator[list[int]], count: int, stop: Stop) -> Iterator[list[int]]:
-    for _, masks in zip(range(count), worlds, strict=False):
-        yield masks
-        if stop():
-            return
-
-
-def _resampled(weights: list[float], count: int, lots: Random) -> list[int]:
+def resampled(weights: list[float], count: int, lots: Random) -> list[int]:
     """Return places as often as their weight says, by one lot and even steps."""
     step = sum(weights) / count
     mark = lots.random() * step
@@ -192,117 +201,3 @@ def _resampled(weights: list[float], count: int, lots: Random) -> list[int]:
             chosen.append(place)
             mark += step
     return chosen
-
-
-class Walk:
-    """A walk from world to world by exchanging tiles; each world is as likely as it should be."""
-
-    def __init__(self, beliefs: Beliefs, lots: Random, *, weighed: bool) -> None:
-        self._beliefs = beliefs
-        self._lots = lots
-        self._weighed = weighed
-        story = beliefs.story
-        self._tiles = list(story.allowed)
-        self._open_to = list(story.allowed.values())
-        self._seats = [group.seat for group in story.groups]
-        self._in = _filled(self._open_to, [group.size for group in story.groups], lots)
-        self._masks = [0] * len(story.groups)
-        for tile, group in zip(self._tiles, self._in, strict=True):
-            self._masks[group] |= 1 << tile
-        self._likely = {
-            seat: beliefs.likelihood(seat, self._masks) if weighed else 1.0
-            for seat in {*self._seats} - {YARD}
-        }
-
-    def worlds(self, swaps: int) -> Iterator[list[int]]:
-        """Every so many swaps the tiles of each group, without end."""
-        self._walk(WARM_UP if self._weighed else swaps)
-        while True:
-            yield self._masks.copy()
-            self._walk(swaps)
-
-    def _walk(self, steps: int) -> None:
-        random, count, groups = self._lots.random, len(self._tiles), self._in
-        open_to, tiles, masks = self._open_to, self._tiles, self._masks
-        for _ in range(steps):
-            one, two = int(random() * count), int(random() * count)
-            first, second = groups[one], groups[two]
-            if random() < ROTATIONS:
-                self._rotate(one, two, int(random() * count))
-                continue
-            if first == second or not (open_to[one] >> second & 1 and open_to[two] >> first & 1):
-                continue
-            both = 1 << tiles[one] | 1 << tiles[two]
-            masks[first] ^= both
-            masks[second] ^= both
-            if self._weighed and not self._accepts(first, second):
-                masks[first] ^= both
-                masks[second] ^= both
-            else:
-                groups[one], groups[two] = second, first
-
-    def _rotate(self, one: int, two: int, three: int) -> None:
-        groups, open_to, masks = self._in, self._open_to, self._masks
-        places = (one, two, three)
-        old = [groups[place] for place in places]
-        new = [*old[1:], old[0]]
-        if len(set(old)) < 3:
-            return
-        if not all(open_to[place] >> group & 1 for place, group in zip(places, new, strict=True)):
-            return
-        before = [masks[group] for group in old]
-        for place, group, leaves in zip(places, new, old, strict=True):
-            masks[group] ^= 1 << self._tiles[place]
-            masks[leaves] ^= 1 << self._tiles[place]
-        if self._weighed and not self._accepts(*old):
-            for group, mask in zip(old, before, strict=True):
-                masks[group] = mask
-            return
-        for place, group in zip(places, new, strict=True):
-            groups[place] = group
-
-    def _accepts(self, *changed: int) -> bool:
-        """Metropolis: go to a likelier world always, to a less likely one sometimes."""
-        seats = {self._seats[group] for group in changed} - {YARD}
-        new = {seat: self._beliefs.likelihood(seat, self._masks) for seat in sorted(seats)}
-        ratio = 1.0
-        for seat, likely in new.items():
-            ratio *= likely / self._likely[seat]
-        if ratio >= 1 or self._lots.random() < ratio:
-            self._likely.update(new)
-            return True
-        return False
-
-
-def _filled(open_to: list[int], sizes: list[int], lots: Random) -> list[int]:
-    """Put each tile into some group that it can be in, by lot; return the group of each.
-
-    A tile that finds all its groups full moves another on, which moves another on, until one
-    finds room (an augmenting path): the facts are true, so there is a way.
-    """
-    room = sizes.copy()
-    group_of = [-1] * len(open_to)
-    order = list(range(len(open_to)))
-    lots.shuffle(order)
-    order.sort(key=lambda tile: open_to[tile].bit_count())
-
-    def put(tile: int, tried: set[int]) -> bool:
-        groups = [group for group in indices(open_to[tile]) if group not in tried]
-        lots.shuffle(groups)
-        groups.sort(key=lambda group: room[group] == 0)
-        for group in groups:
-            tried.add(group)
-            if room[group]:
-                room[group] -= 1
-                group_of[tile] = group
-                return True
-            for other in [other for other in order if group_of[other] == group]:
-                if put(other, tried):
-                    group_of[tile] = group
-                    return True
-        return False
-
-    for tile in order:
-        if not put(tile, set()):
-            raise ValueError("no hidden hands agree with what this view tells")
-    return group_of

@@ -43,7 +43,7 @@ def _two(policy: Policy, table: Lean) -> list[int]:
             else:
                 tile_, ends_, mobility, numbers, held, standings, _, blocked = by_count[
                     hand.bit_count()
-                ]
+                ][other.bit_count()]
                 possible = unplayed & ~(hand | other_lack)
                 lead = (
                     (pips_low[possible & low] + pips_high[possible >> shift])
@@ -115,7 +115,7 @@ def _more(policy: Policy, table: Lean) -> list[int]:  # noqa: PLR0912, PLR0915 -
             else:
                 tile_, ends_, mobility, numbers, held, standings, reach, blocked = by_count[
                     hand.bit_count()
-                ]
+                ][hands[next_of[turn]].bit_count()]
                 unseen = unplayed ^ hand
                 one = next_of[turn]
                 two = next_of[one]

@@ -9,10 +9,10 @@ the policy plays the one than the other.
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
-from dominoes_tui.core.rules import Mode, Rules
+from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.tiles import TILES
 from dominoes_tui.players.lean import (
     ALL,
@@ -24,8 +24,8 @@ from dominoes_tui.players.lean import (
     pips,
 )
 
-PHASES: Final = 4
-"""Hands of up to two, four and six tiles, and larger ones."""
+PHASES: Final = (4, 12)
+"""Numbers of phases: own hands of up to two, four, six and more tiles; and these by next hands."""
 MOBILITY: Final = 5
 """Own tiles left that fit the new ends: none, one, ... four or more."""
 REACH: Final = 9
@@ -113,15 +113,17 @@ HALF: Final = len(TILES) // 2
 LOW: Final = (1 << HALF) - 1
 
 
-def _unions(tiles: Sequence[tuple[int, int]]) -> list[int]:
-    unions = [0]
+def _numbers(tiles: Sequence[tuple[int, int]]) -> list[int]:
+    """For each set of some tiles the set of the numbers that they show."""
+    numbers = [0]
     for low, high in tiles:
-        unions += [known | 1 << low | 1 << high for known in unions]
-    return [union.bit_count() << 8 | union for union in unions]
+        both = 1 << low | 1 << high
+        numbers += [known | both for known in numbers]
+    return numbers
 
 
-NUMBERS_LOW: Final = [entry & 255 for entry in _unions(TILES[:HALF])]
-NUMBERS_HIGH: Final = [entry & 255 for entry in _unions(TILES[HALF:])]
+NUMBERS_LOW: Final = _numbers(TILES[:HALF])
+NUMBERS_HIGH: Final = _numbers(TILES[HALF:])
 
 
 def numbers_shown(tiles: int) -> int:
@@ -129,19 +131,22 @@ def numbers_shown(tiles: int) -> int:
     return (NUMBERS_LOW[tiles & LOW] | NUMBERS_HIGH[tiles >> HALF]).bit_count()
 
 
-def phase_of(count: int) -> int:
-    """Return the phase of a hand with so many tiles."""
-    return min(PHASES - 1, max(0, count - 1) // 2)
+def phase_of(own: int, other: int, phases: int) -> int:
+    """Return the phase of a hand with so many tiles, against a next one with so many."""
+    phase = min(3, max(0, own - 1) // 2)
+    return phase if phases == PHASES[0] else 3 * phase + min(2, max(0, other - 1) // 2)
 
 
 class Policy:
     """The weights of one game, made ready."""
 
     def __init__(self, weights: Weights, players: int) -> None:
-        phases = [_tables(weights, phase, players) for phase in range(PHASES)]
+        count = len(weights["pips"])
+        phases = [_tables(weights, phase, players) for phase in range(count)]
         self.players = players
-        self.by_count = [phases[phase_of(count)] for count in range(len(TILES) + 1)]
-        """The tables for each size of the own hand."""
+        sizes = range(len(TILES) + 1)
+        self.by_count = [[phases[phase_of(own, other, count)] for other in sizes] for own in sizes]
+        """The tables for each size of the own hand and of the next."""
 
     @classmethod
     def of(cls, rules: Rules) -> "Policy":
@@ -161,7 +166,7 @@ class Policy:
         """
         tile_, ends_, mobility, numbers, held, standings, reach, blocked = self.by_count[
             hand.bit_count()
-        ]
+        ][counts[0]]
         first = possible[0]
         table = standings[standing(hand, first, counts[0])]
         others = list(zip(possible[1:], reach, strict=True))
@@ -234,10 +239,5 @@ def heaviest_move(table: Lean, moves: Moves) -> Move:  # noqa: ARG001 - a `Choos
 
 @cache
 def _trained(mode: str, players: int) -> Policy:
-    text = resources.files("dominoes_tui.players").joinpath("weights.toml").read_text("utf-8")
+    text = Path(__file__).with_name("weights.toml").read_text("utf-8")
     return Policy(tomllib.loads(text)[mode][str(players)], players)
-
-
-def mode_name(mode: Mode) -> str:
-    """Return the name of a mode in the table of weights."""
-    return str(mode)

@@ -1,5 +1,6 @@
 """Players that look ahead: they play each placement out in many worlds, one maybe the true one."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -24,7 +25,7 @@ from dominoes_tui.players.playout import play_out
 from dominoes_tui.players.policy import Policy
 from dominoes_tui.players.story import Story, read_story
 
-CHUNK: Final = 24
+CHUNK: Final = 20
 """Worlds between two looks at which placements have fallen behind."""
 BEHIND: Final = 3.0
 """Standard errors by which a placement must be worse than the best to be given up."""
@@ -70,7 +71,7 @@ class Searcher:
             if sure is not None:
                 return sure
         beliefs = Beliefs(story, policy if self.weighed else None, view.rules.players)
-        worlds = beliefs.sample(self._count(view.rules, len(moves)), lots, stop)
+        worlds = beliefs.sample(self._count(view.rules, len(moves)), lots)
         return Comparison(view.rules, story, policy, moves).best(worlds, lots, stop)
 
     def _count(self, rules: Rules, moves: int) -> int:
@@ -97,7 +98,7 @@ class Comparison:
         self._single = rules.target is None
         self._difference = rules.blocked_scoring is BlockedScoring.DIFFERENCE
 
-    def best(self, worlds: list[World], lots: Random, stop: Stop) -> Move:
+    def best(self, worlds: Iterable[World], lots: Random, stop: Stop) -> Move:
         """Return the move with the best average over the worlds, by their weights."""
         left = list(range(len(self.moves)))
         totals = [0.0] * len(self.moves)

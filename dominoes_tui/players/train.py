@@ -8,11 +8,12 @@ The same seed gives the same weights.
 
 import argparse
 import sys
+import tomllib
 from collections.abc import Sequence
 from math import exp
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from dominoes_tui.core.rules import Mode, Rules
 from dominoes_tui.core.tiles import TILES
@@ -24,7 +25,6 @@ from dominoes_tui.players.lean import (
     Move,
     Moves,
     opening_of,
-    shuffled,
 )
 from dominoes_tui.players.policy import (
     HALF_SETS,
@@ -42,6 +42,7 @@ from dominoes_tui.players.policy import (
     seen_by,
     standing,
 )
+from dominoes_tui.players.random_round import shuffled
 
 _OFFSETS: Final = {name: sum(list(NAMES.values())[:place]) for place, name in enumerate(NAMES)}
 SIZE: Final = sum(NAMES.values())
@@ -50,10 +51,12 @@ Features = list[tuple[int, float]]
 """Index of a weight and how often it counts."""
 
 
-def features(move: Move, hand: int, possible: Sequence[int], counts: Sequence[int]) -> Features:
+def features(
+    move: Move, hand: int, possible: Sequence[int], counts: Sequence[int], phases: int
+) -> Features:
     """Return which weights make up the worth of a move; `Policy.worths` adds up the same."""
     left = hand ^ move.bit
-    base = SIZE * phase_of(hand.bit_count())
+    base = SIZE * phase_of(hand.bit_count(), counts[0], phases)
     own = (left & move.fits).bit_count()
     reached = [(tiles & move.fits).bit_count() for tiles in possible]
     found = [
@@ -80,8 +83,9 @@ def features(move: Move, hand: int, possible: Sequence[int], counts: Sequence[in
 class Learner:
     """The weights while they are learned; it chooses by lot and remembers why."""
 
-    def __init__(self, lots: Random) -> None:
-        self.weights = [0.0] * (SIZE * PHASES)
+    def __init__(self, lots: Random, phases: int) -> None:
+        self.phases = phases
+        self.weights = [0.0] * (SIZE * phases)
         self.lots = lots
         self.gradients: list[tuple[int, dict[int, float]]] = []
         """For each choice of the round the seat, and how each weight would make it likelier."""
@@ -91,7 +95,7 @@ class Learner:
         hand = table.hands[table.turn]
         possible, counts = seen_by(table)
         weights = self.weights
-        every = [features(move, hand, possible, counts) for move in moves]
+        every = [features(move, hand, possible, counts, self.phases) for move in moves]
         worths = [sum([weights[index] * value for index, value in found]) for found in every]
         most = max(worths)
         shares = [exp(worth - most) for worth in worths]
@@ -128,18 +132,21 @@ def gains(table: Lean) -> list[float]:
     return [own - (total - own) / others for own in points]
 
 
-def train(rules: Rules, deals: int, seed: str, rate: float = 0.02) -> list[float]:
+def train(
+    rules: Rules, deals: int, seed: str, phases: int = PHASES[-1], rate: float = 0.03
+) -> list[float]:
     """Return the weights learned from so many deals.
 
     Args:
         rules: the game.
         deals: how many deals to play, each twice.
         seed: of the deals and the lots.
+        phases: how many, one of `PHASES`; more tell more, and need more deals.
         rate: how far a step goes; it falls to a tenth over the deals. A step has the size of the
             rate in each weight whose direction is clear (Adam).
     """
     lots = Random(seed)  # noqa: S311 - a game, not a secret
-    learner = Learner(lots)
+    learner = Learner(lots, phases)
     weights = learner.weights
     mean, square = [0.0] * len(weights), [0.0] * len(weights)
     batch = 64
@@ -176,7 +183,7 @@ def rows(weights: list[float]) -> dict[str, list[list[float]]]:
     for name, size in NAMES.items():
         of_phase = [
             weights[phase * SIZE + _OFFSETS[name] : phase * SIZE + _OFFSETS[name] + size]
-            for phase in range(PHASES)
+            for phase in range(len(weights) // SIZE)
         ]
         if size > 1:
             of_phase = [[value - sum(row) / size for value in row] for row in of_phase]
@@ -208,36 +215,54 @@ def _seated(seat: int, one: Choose, other: Choose) -> Choose:
     return lambda table, moves: (one if table.turn == seat else other)(table, moves)
 
 
+GAMES: Final = {
+    f"{mode}-{players}": Rules(mode=mode, players=players) for mode in Mode for players in (2, 3, 4)
+}
+
+
 def main(words: Sequence[str] | None = None) -> int:
-    """Train every game and write the table."""
+    """Train some games, and keep the weights of the others."""
     parser = argparse.ArgumentParser(prog="python -m dominoes_tui.players.train")
     parser.add_argument("--deals", type=int, default=60_000, help="deals to play for each game")
+    parser.add_argument("--phases", type=int, choices=PHASES, default=PHASES[-1])
     parser.add_argument("--seed", default="1", help="seed of deals and lots")
+    parser.add_argument("--games", nargs="+", choices=list(GAMES), default=list(GAMES))
     parser.add_argument("--out", type=Path, default=Path(__file__).with_name("weights.toml"))
     options = parser.parse_args(words)
-    text = [
-        "# Weights of the static policy; `policy.py` says what each row means.",
-        "# Each row has the weights of hands up to 2, 4, 6 and more tiles.",
-        "# Made by: python -m dominoes_tui.players.train "
-        f"--deals {options.deals} --seed {options.seed}",
-    ]
-    for mode in Mode:
-        for players in (2, 3, 4):
-            rules = Rules(mode=mode, players=players)
-            learned = rows(train(rules, options.deals, f"{options.seed} {mode} {players}"))
-            policy = Policy(learned, players)
-            share, gain = compare(rules, policy.choose, heaviest_move, 2000, "check")
-            said = f"against heaviest: {share:.1%} of rounds, {gain:+.2f} points a round"
-            sys.stderr.write(f"{mode} {players}: {said}\n")
-            text += ["", f"[{mode}.{players}]  # {said}"]
-            text += [f"{name} = {row}" for name, row in learned.items() if _used(name, players)]
-            text += [f"{name} = {row}" for name, row in learned.items() if not _used(name, players)]
-    options.out.write_text("\n".join(text) + "\n", "utf-8")
+    for name in options.games:
+        rules = GAMES[name]
+        learned = rows(train(rules, options.deals, options.seed, options.phases))
+        choose = Policy(learned, rules.players).choose
+        share, gain = compare(rules, choose, heaviest_move, 2000, "check")
+        made = f"python -m dominoes_tui.players.train --games {name} "
+        made += f"--deals {options.deals} --phases {options.phases} --seed {options.seed}"
+        said = f"against heaviest {share:.1%} of rounds, {gain:+.2f} points a round"
+        sys.stderr.write(f"{name}: {said}\n")
+        tables = tomllib.loads(options.out.read_text("utf-8")) if options.out.exists() else {}
+        tables.setdefault(str(rules.mode), {})[str(rules.players)] = {
+            "made": made,
+            "measured": said,
+            **learned,
+        }
+        options.out.write_text(_text(tables), "utf-8")
     return 0
 
 
-def _used(name: str, players: int) -> bool:
-    return not name.startswith("reach") or int(name[-1]) < players
+def _text(tables: dict[str, dict[str, dict[str, Any]]]) -> str:
+    lines = [
+        "# Weights of the static policy. `policy.py` says what the rows mean; each has a line for",
+        "# each phase: own hand of up to 2, 4, 6 and more tiles, and where there are twelve, within",
+        "# each of these the next hand of up to 2, 4 and more. `made` is the command for a table.",
+    ]
+    for mode, of_mode in sorted(tables.items()):
+        for players, table in sorted(of_mode.items()):
+            lines += ["", f"[{mode}.{players}]"]
+            for name, value in table.items():
+                if isinstance(value, str):
+                    lines.append(f'{name} = "{value}"')
+                else:
+                    lines += [f"{name} = [", *(f"  {row}," for row in value), "]"]
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":

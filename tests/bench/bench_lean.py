@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from dominoes_tui.core.rules import Opening, Rules
-from dominoes_tui.players.lean import random_round
+from dominoes_tui.players.random_round import random_round
 
 Play = Callable[[], None]
 """Shuffles, deals and plays one round at random to its end."""

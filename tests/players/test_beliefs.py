@@ -12,10 +12,11 @@ from dominoes_tui.core.round import Position, Round
 from dominoes_tui.core.rules import Mode, Rules
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.players.beliefs import Beliefs, Walk, World
+from dominoes_tui.players.beliefs import Beliefs, World
 from dominoes_tui.players.lean import tile_set, tiles_of
 from dominoes_tui.players.policy import Policy
 from dominoes_tui.players.story import YARD, Story, read_story
+from dominoes_tui.players.walk import Walk
 from tests.players.rounds import positions, view_of_turn
 
 
@@ -65,7 +66,7 @@ def test_every_world_leads_to_the_same_view(weighed: bool) -> None:
         story = read_story(view)
         policy = Policy.of(view.rules) if weighed else None
         beliefs = Beliefs(story, policy, view.rules.players)
-        worlds = beliefs.sample(6, Random(number))
+        worlds = list(beliefs.sample(6, Random(number)))
         assert worlds
         for world in worlds:
             assert replayed(view, story, world) == view
@@ -91,8 +92,8 @@ def small_cases(count: int, rules: Rules, seed: int) -> list[tuple[PlayerView, l
     for match in positions(400, seed=seed, rules=rules, deepest=30):
         view = view_of_turn(match)
         story = read_story(view)
-        worlds = Beliefs(story, Policy.of(rules), rules.players).enumerate(60)
-        if worlds is not None and len(worlds) >= 6 and story.choices:
+        worlds = Beliefs(story, Policy.of(rules), rules.players).enumerate(1000)
+        if worlds is not None and 6 <= len(worlds) <= 60 and story.choices:
             found.append((view, worlds))
             if len(found) == count:
                 break
@@ -126,7 +127,7 @@ def test_worlds_are_sampled_as_often_as_they_are_likely(
     assert len(cases) == 3
     for number, (view, worlds) in enumerate(cases):
         beliefs = Beliefs(read_story(view), Policy.of(rules), rules.players)
-        walk = Walk(beliefs, Random(number), weighed=weighed)
+        walk = Walk(beliefs.story, Random(number), beliefs.likelihood if weighed else None)
         samples = 60 * len(worlds)
         counts = Counter(tuple(masks) for masks in islice(walk.worlds(60), samples))
         weights = {world.groups: world.weight if weighed else 1.0 for world in worlds}
@@ -140,7 +141,8 @@ def test_few_worlds_are_all_looked_at_and_many_weighed() -> None:
     rules = Rules(hand_size=7)
     view, worlds = _one_opponent(rules)
     beliefs = Beliefs(read_story(view), Policy.of(rules), 2)
-    assert len(beliefs.sample(200, Random(1))) == len(worlds)
+    assert len(list(beliefs.sample(400, Random(1)))) == len(worlds)
+    assert len(list(beliefs.sample(50, Random(1)))) == 50
     counts: Counter[int] = Counter()
     for number in range(40):
         counts.update(world.hands[1 - view.seat] for world in beliefs.sampled(50, Random(number)))

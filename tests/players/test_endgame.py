@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from dominoes_tui.players.endgame import best_move
-from dominoes_tui.players.lean import FITS, MOVES, points_of, shuffled
+from dominoes_tui.players.lean import FITS, MOVES, points_of
+from dominoes_tui.players.random_round import shuffled
 
 
 def gain(hand: int, other: int, ends: int, passes: int, *, difference: bool) -> int:

@@ -18,12 +18,11 @@ from dominoes_tui.players.lean import (
     opening_of,
     outranking,
     pips,
-    random_round,
-    shuffled,
     tile_set,
     tiles_of,
     winners_of,
 )
+from dominoes_tui.players.random_round import random_round, shuffled
 from tests.players.rounds import any_rules, dealt
 
 
