@@ -69,18 +69,23 @@ OPENINGS: Final = {tile: Place(tile) for tile in TILES}
 """The action that opens a chain with each tile."""
 
 
-def _placements(ends: Ends) -> dict[Tile, tuple[Place, ...]]:
-    fitting = {
-        tile: tuple(
-            Place(tile, end) for end, number in zip(End, ends, strict=True) if number in tile
-        )
-        for tile in TILES
-    }
-    return {tile: places for tile, places in fitting.items() if places}
+_PLACES: Final = {tile: {end: Place(tile, end) for end in End} for tile in TILES}
+
+
+def _placements(left: int, right: int) -> dict[Tile, tuple[Place, ...]]:
+    fitting: dict[Tile, tuple[Place, ...]] = {}
+    for tile, places in _PLACES.items():
+        if left in tile:
+            fitting[tile] = (
+                (places[End.LEFT], places[End.RIGHT]) if right in tile else (places[End.LEFT],)
+            )
+        elif right in tile:
+            fitting[tile] = (places[End.RIGHT],)
+    return fitting
 
 
 PLACEMENTS: Final = {
-    ends: _placements(ends) for ends in (Ends(left, right) for left in HALVES for right in HALVES)
+    Ends(left, right): _placements(left, right) for left in HALVES for right in HALVES
 }
 """For each pair of ends, the tiles that fit and the actions that place them, left first."""
 

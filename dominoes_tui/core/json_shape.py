@@ -12,23 +12,31 @@ class RecordError(ValueError):
     """A record that is none, or breaks the rules.
 
     The message begins with the place: `round 2, action 7: ...`, both counted from 1.
+
+    Attributes:
+        line: the line of the text at which it is no JSON, from 1; else 1.
     """
+
+    def __init__(self, message: str, line: int = 1) -> None:
+        super().__init__(message)
+        self.line = line
 
 
 def parse_json(text: str) -> Any:
     """Read JSON text.
 
     Raises:
-        RecordError: it is none; the message names line and column.
+        RecordError: it is none; the message names the column, `line` the line.
     """
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise RecordError(f"this is no JSON: {error}") from None
+        where = f"column {error.colno}: {error.msg}"
+        raise RecordError(f"this is no JSON ({where})", error.lineno) from None
     except RecursionError:
         raise RecordError("this JSON is nested too deeply to be read") from None
-    except ValueError as error:  # a number with thousands of digits
-        raise RecordError(f"this JSON cannot be read: {error}") from None
+    except ValueError:  # the only other one: Python reads no number of thousands of digits
+        raise RecordError("this JSON has a number too long to be read") from None
 
 
 def shown(value: Any) -> str:

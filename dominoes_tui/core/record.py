@@ -205,7 +205,7 @@ def _as_tiles(value: Any, what: str) -> tuple[Tile, ...]:
 def _check_result(result: Object, round_: Round, actions: int, where: str) -> None:
     if round_.outcome is None:
         raise RecordError(f"{where}: it has a result, but is not over after {actions} actions")
-    for name, right in _outcome_as_json(round_.outcome).items():
+    for name, right in outcome_as_json(round_.outcome).items():
         said = need(result, name, f"{where}: result")
         if not same(said, right):
             raise RecordError(f"{where}: {name} must be {shown(right)}, not {shown(said)}")
@@ -248,11 +248,12 @@ def _round_as_json(round_: Round, notes: Object) -> dict[str, Any]:
     known["actions"] = [str(action) for action in actions_of(round_)]
     old_result = notes.get("result")
     if round_.outcome is not None:
-        known["result"] = merged(old_result, _outcome_as_json(round_.outcome))
+        known["result"] = merged(old_result, outcome_as_json(round_.outcome))
     return merged({**notes, "result": None} if old_result else notes, known)
 
 
-def _outcome_as_json(outcome: Outcome) -> dict[str, Any]:
+def outcome_as_json(outcome: Outcome) -> dict[str, Any]:
+    """Return the `result` of a round's record."""
     return {
         "reason": str(outcome.reason),
         "winners": list(outcome.winners),

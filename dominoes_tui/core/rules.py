@@ -3,6 +3,7 @@
 Values and meanings are those of the match record, version 1.
 """
 
+import re
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, ClassVar
@@ -101,7 +102,7 @@ class Rules:
             name, _, value = word.partition("=")
             settings[name] = value
             if name in _NUMBERS:
-                settings[name] = int(value) if value.isdecimal() else value
+                settings[name] = int(value) if _NUMBER.fullmatch(value) else value
                 if name == "target" and value == "none":
                     settings[name] = None
         return cls.from_settings(settings)
@@ -134,6 +135,8 @@ class Rules:
         )
 
 
+_NUMBER = re.compile(r"[0-9]{1,9}")
+
 _CHOICES: dict[str, type[StrEnum]] = {
     "mode": Mode,
     "opening": Opening,
@@ -152,7 +155,8 @@ def _choice(name: str, kind: type[StrEnum], value: object) -> StrEnum:
     for member in kind:
         if isinstance(value, str) and value == member.value:
             return member
-    raise RulesError(f"{name} must be {' or '.join(kind)}, not {_shown(value)}")
+    *rest, last = kind
+    raise RulesError(f"{name} must be {', '.join(rest)} or {last}, not {_shown(value)}")
 
 
 def _span(name: str, allowed: range) -> str:

@@ -1,0 +1,96 @@
+"""The words of the command line: which there are, and what help says about them."""
+
+import argparse
+
+from dominoes_tui import __version__
+
+
+def command_line() -> argparse.ArgumentParser:
+    """Return the parser of the command line.
+
+    What is not given is not in its namespace either. So an option may stand before its command or
+    after it, and whoever reads the namespace can tell a choice from a default. Values are texts:
+    those who know what they mean check them.
+    """
+    game = argparse.ArgumentParser(
+        add_help=False, allow_abbrev=False, argument_default=argparse.SUPPRESS
+    )
+    _add_game_options(game)
+    parser = argparse.ArgumentParser(
+        prog="dominoes-tui",
+        usage="dominoes-tui [play] [options]\n       dominoes-tui replay FILE [--json]",
+        description="Dominoes in the terminal: Block and Draw against one to three computer "
+        "players. With a rule, a level or a seed the match starts at once.",
+        parents=[game],
+        allow_abbrev=False,
+        argument_default=argparse.SUPPRESS,
+    )
+    parser.add_argument("--version", action="version", version=f"dominoes-tui {__version__}")
+    commands = parser.add_subparsers(
+        dest="command", title="commands", metavar="COMMAND", prog="dominoes-tui"
+    )
+    commands.add_parser(
+        "play",
+        help="play (this is what happens without a command)",
+        usage="dominoes-tui [play] [options]",
+        description="Play a match.",
+        parents=[game],
+        allow_abbrev=False,
+        argument_default=argparse.SUPPRESS,
+    )
+    replay = commands.add_parser(
+        "replay",
+        help="re-play a match record",
+        description="Re-play the matches of a record as sentences with the final position.",
+        allow_abbrev=False,
+        argument_default=argparse.SUPPRESS,
+    )
+    replay.add_argument("file", metavar="FILE", help="one match, or one a line; - is stdin")
+    replay.add_argument("--json", action="store_true", help="print one JSON line for each match")
+    return parser
+
+
+def _add_game_options(parser: argparse.ArgumentParser) -> None:
+    rules = parser.add_argument_group("rules")
+    rules.add_argument(
+        "--game",
+        metavar="pub|block|draw|family",
+        help="pub: Block to 100; block, draw: one round; family: Draw, one round, any tile leads",
+    )
+    rules.add_argument("--mode", metavar="block|draw", help="with no tile that fits: knock or draw")
+    rules.add_argument("--players", metavar="2|3|4", help="seats, yours included")
+    rules.add_argument("--target", metavar="N|none", help="points that win; none: a single round")
+    rules.add_argument("--hand-size", metavar="5|6|7", help="tiles dealt to each")
+    rules.add_argument("--opening", metavar="highest-double|any", help="which tile opens a round")
+    rules.add_argument(
+        "--next-leader", metavar="opening|winner|rotate", help="who leads a later round"
+    )
+    rules.add_argument("--reserve", metavar="0|1|2", help="tiles that are never drawn")
+    rules.add_argument(
+        "--blocked-scoring",
+        metavar="opponents|difference",
+        help="what a blocked round earns: the others' pips, or those less your own",
+    )
+    match = parser.add_argument_group("match")
+    match.add_argument(
+        "--level", metavar="L[,L,L]", help="easy or medium: one for all opponents or one for each"
+    )
+    match.add_argument("--seed", metavar="N", help="a number; the same number, the same deals")
+    match.add_argument(
+        "--plain", action="store_true", help="play line by line, for screen readers and pipes"
+    )
+    screen = parser.add_argument_group("screen")
+    screen.add_argument("--no-mouse", dest="mouse", action="store_false", help="keyboard only")
+    screen.add_argument("--motion", metavar="full|reduced|none", help="how much moves")
+    screen.add_argument(
+        "--theme", metavar="felt|midnight|linen|contrast", help="colours of table and tiles"
+    )
+    screen.add_argument(
+        "--ascii", dest="glyphs", action="store_const", const="ascii", help="draw with ASCII only"
+    )
+    screen.add_argument(
+        "--pace", metavar="SECONDS|enter", help="how long computer players think, 0 to 1.5"
+    )
+    screen.add_argument(
+        "--colour-blind", action="store_true", help="pip colours that everyone can tell apart"
+    )

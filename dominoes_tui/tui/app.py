@@ -1,0 +1,288 @@
+"""The app: options, colours, and the way from screen to screen."""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.command import Provider
+from textual.filter import DimFilter, LineFilter
+from textual.reactive import var
+from textual.screen import Screen
+
+from dominoes_tui.core.rules import Rules
+from dominoes_tui.dealer import PERSON, Choices
+from dominoes_tui.faces import Glyphs
+from dominoes_tui.options import THEMES, Motion, Options
+from dominoes_tui.regions import SizeClass, size_class
+from dominoes_tui.rules_text import summary
+from dominoes_tui.tui.paint import chrome
+from dominoes_tui.tui.painted import Painted
+from dominoes_tui.tui.palettes import Colours, Depth, Palette, detect, palette
+from dominoes_tui.tui.screens.menu import MenuScreen, PauseScreen
+from dominoes_tui.tui.screens.table import TableScreen
+from dominoes_tui.tui.screens.too_small import TooSmallScreen
+from dominoes_tui.zoom import ZOOMS
+
+MENU: Final = "menu"
+TABLE: Final = "table"
+"""Textual's modes: each has screens of its own; every match gets a new one, with a number."""
+
+FIRST_CHOICES: Final = Choices(Rules.BLOCK, ("medium",))
+"""What the new-match panel offers the first time."""
+
+
+def _commands() -> type[Provider]:
+    from dominoes_tui.tui.commands import Commands
+
+    return Commands
+
+
+class DominoesApp(App[None]):
+    """Dominoes at a table.
+
+    Attributes:
+        options: how it looks and behaves; a new value takes effect at once.
+    """
+
+    CSS_PATH = "app.tcss"
+    TITLE = "Dominoes"
+    COMMANDS: ClassVar[set[type[Provider] | object]] = {_commands}  # type: ignore[assignment]
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {MENU: MenuScreen}
+    DEFAULT_MODE = MENU
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, priority=True),
+    ]
+
+    options: var[Options] = var(Options)
+
+    def __init__(
+        self,
+        choices: Choices | None = None,
+        options: Options | None = None,
+        colours: Colours | None = None,
+    ) -> None:
+        """Make the app.
+
+        Args:
+            choices: a match to start at once; None to begin with the menu.
+            options: how it looks and behaves.
+            colours: what the terminal shows; None to find out.
+        """
+        if choices is not None:
+            # Textual reads it while the app is made; a menu that nobody sees costs start-up time.
+            self.DEFAULT_MODE = f"{TABLE} 1"  # type: ignore[misc]
+        super().__init__()
+        self._choices = choices or FIRST_CHOICES
+        self._table: TableScreen | None = None
+        self._table_mode = ""
+        self._matches = 0
+        self._asked_to_leave = False
+        self._colours = colours or detect(os.environ, self.console.color_system)
+        self.set_reactive(DominoesApp.options, options or Options())
+        self._recolour()
+        if choices is not None:
+            self._lay_table(choices)
+
+    @property
+    def palette(self) -> Palette:
+        """The colours in force."""
+        return palette(self.options.theme, self._colours, colour_blind=self.options.colour_blind)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Leave our colours as they are: palettes know `NO_COLOR` and few colours themselves."""
+        return [one for one in super().get_line_filters() if isinstance(one, DimFilter)]
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Name the colours that the style sheet uses; the theme gives them their values."""
+        return chrome(palette(THEMES[0], Colours(Depth.TRUECOLOR))).variables
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The glyph set in force."""
+        chosen = self.options.glyphs
+        if chosen == "auto":
+            if not (self.console.encoding or "").lower().startswith("utf"):
+                return Glyphs.ASCII
+            return Glyphs.CONSOLE if os.environ.get("TERM") == "linux" else Glyphs.UNICODE
+        return Glyphs.UNICODE if chosen == "unicode" else Glyphs.ASCII
+
+    @property
+    def motion(self) -> Motion:
+        """How much moves."""
+        if self.options.motion is not None:
+            return self.options.motion
+        return {"none": "none", "basic": "reduced"}.get(self.animation_level, "full")  # type: ignore[return-value]
+
+    @property
+    def table(self) -> TableScreen | None:
+        """The match in play, if there is one."""
+        return self._table
+
+    @property
+    def standing(self) -> str:
+        """How the match in play stands; empty if there is none."""
+        table = self._table
+        if table is None or table.match.is_over:
+            return ""
+        match = table.match
+        if match.rules.target is None:
+            return summary(match.rules)
+        scores = enumerate(match.scores)
+        shown = ", ".join(f"{table.narrator.short_name(seat)} {score}" for seat, score in scores)
+        return f"round {len(match.rounds)}: {shown}"
+
+    @property
+    def last_choice(self) -> str:
+        """What the new-match panel will offer, in a few words."""
+        return summary(self._choices.rules)
+
+    # Colours and sizes
+
+    def watch_options(self) -> None:
+        """Let every screen follow the options."""
+        if self.screen_stack:
+            self._recolour()
+            for screen in self.screen_stack:
+                for widget in screen.query(Painted):
+                    widget.restyle()
+
+    def _recolour(self) -> None:
+        theme = chrome(self.palette)
+        self.register_theme(theme)
+        self.theme = theme.name
+
+    def check_size(self) -> None:
+        """Cover the screen while the window is too small."""
+        small = size_class(*self.size) is SizeClass.TOO_SMALL
+        if small and not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(TooSmallScreen())
+
+    # From screen to screen
+
+    def go(self, where: str) -> None:
+        """Go where an entry of a menu leads.
+
+        Args:
+            where: the entry's name.
+        """
+        match where:
+            case "continue":
+                self.switch_mode(self._table_mode)
+            case "new":
+                self._open_new_match()
+            case "menu":
+                self.switch_mode(MENU)
+            case "rules":
+                self.action_rules()
+            case "options":
+                self.action_options()
+            case "quit":
+                self.action_leave()
+
+    def start(self, choices: Choices) -> None:
+        """Start a match; the one in play, if any, is given up."""
+        old = self._table_mode
+        self._lay_table(choices)
+        self.switch_mode(self._table_mode)
+        if old:
+            self.remove_mode(old)
+
+    def _lay_table(self, choices: Choices) -> None:
+        """Make the table for a match, in a mode of its own: the menu does not disturb it."""
+        table = TableScreen(choices)
+        self._choices = replace(choices, seed=None)
+        self._table = table
+        self._matches += 1
+        self._table_mode = f"{TABLE} {self._matches}"
+        self.add_mode(self._table_mode, lambda: table)
+
+    def after_match(self, chosen: str | None) -> None:
+        """Do what was chosen at the end of a match: `again` or `menu`."""
+        if chosen == "again":
+            self.start(self._choices)
+        elif chosen == "menu":
+            self.switch_mode(MENU)
+
+    def _open_new_match(self) -> None:
+        from dominoes_tui.tui.screens.new_match import NewMatchScreen
+
+        self.push_screen(NewMatchScreen(self._choices))
+
+    def action_command_palette(self) -> None:
+        """Show what the keys do, by name."""
+        from dominoes_tui.tui.commands import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
+
+    def action_rules(self) -> None:
+        """Show the rules in force."""
+        from dominoes_tui.tui.screens.rules import RulesScreen
+
+        if not isinstance(self.screen, RulesScreen):
+            rules = self._table.match.rules if self._table else self._choices.rules
+            self.push_screen(RulesScreen(rules))
+
+    def action_options(self) -> None:
+        """Show the options."""
+        from dominoes_tui.tui.screens.options import OptionsScreen
+
+        if not isinstance(self.screen, OptionsScreen):
+            self.push_screen(OptionsScreen())
+
+    def action_pause(self) -> None:
+        """Pause the match."""
+        self.push_screen(PauseScreen())
+
+    def action_log(self) -> None:
+        """Show what happened in the match."""
+        from dominoes_tui.tui.pages import log_page
+        from dominoes_tui.tui.screens.sheet import SheetScreen
+
+        if self._table is not None:
+            table = self._table
+            page = log_page(table.match, PERSON, table.narrator)
+            self.push_screen(SheetScreen("Event log", page, at_end=True))
+
+    def action_seen(self) -> None:
+        """Show which tiles have been seen."""
+        from dominoes_tui.tui.pages import seen_page
+        from dominoes_tui.tui.screens.sheet import SheetScreen
+
+        if self._table is not None and self._table.view is not None:
+            self.push_screen(SheetScreen("Seen tiles", seen_page(self._table.view)))
+
+    def action_next_theme(self) -> None:
+        """Take the next theme."""
+        following = THEMES[(THEMES.index(self.options.theme) + 1) % len(THEMES)]
+        self.options = replace(self.options, theme=following)
+
+    def action_zoom(self, by: int) -> None:
+        """Let the tiles on the table be larger, or keep them smaller."""
+        names = [zoom.name for zoom in ZOOMS]
+        limit = self.options.zoom_limit or names[0]
+        place = min(max(0, names.index(limit) - by), len(names) - 1)
+        self.options = replace(self.options, zoom_limit=names[place] if place else None)
+
+    def action_leave(self) -> None:
+        """Quit; while a match is in play, ask once."""
+        if self.standing and not self._asked_to_leave:
+            self._asked_to_leave = True
+            self.notify("The match is not saved. Q again: quit.", timeout=5)
+            return
+        self.exit()
+
+
+def run(choices: Choices | None, options: Options) -> int:
+    """Run the app in this terminal; return the exit status.
+
+    Args:
+        choices: a match to start at once; None to begin with the menu.
+        options: how it looks and behaves.
+    """
+    app = DominoesApp(choices, options)
+    app.run(mouse=options.mouse)
+    return app.return_code or 0

@@ -1,0 +1,46 @@
+"""The command palette: what the keys do, by name."""
+
+from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+
+
+class Palette(CommandPalette):
+    """Textual's palette; like our screens it leaves only while it is on top."""
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Leave, unless the palette has left already."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+class Commands(Provider):
+    """Offers every named action that works on the screen below the palette."""
+
+    def _actions(self) -> list[tuple[str, str, str]]:
+        """Return name, key and action of each binding that has a name."""
+        found: dict[str, tuple[str, str, str]] = {}
+        for key, active in self.screen.active_bindings.items():
+            binding = active.binding
+            if active.enabled and binding.description:
+                found.setdefault(binding.action, (binding.description, key, binding.action))
+        return list(found.values())
+
+    async def discover(self) -> Hits:
+        """List everything."""
+        for name, key, action in self._actions():
+            yield DiscoveryHit(name, lambda action=action: self._run(action), help=f"key: {key}")
+
+    async def search(self, query: str) -> Hits:
+        """List what matches."""
+        matcher = self.matcher(query)
+        for name, key, action in self._actions():
+            score = matcher.match(name)
+            if score > 0:
+                yield Hit(
+                    score,
+                    matcher.highlight(name),
+                    lambda action=action: self._run(action),
+                    help=f"key: {key}",
+                )
+
+    async def _run(self, action: str) -> None:
+        await self.app.run_action(action, default_namespace=self.screen)

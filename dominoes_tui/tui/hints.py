@@ -1,0 +1,43 @@
+"""What the footer of the table says the keys do now."""
+
+from dominoes_tui.core.actions import Draw, Place
+from dominoes_tui.core.view import PlayerView
+from dominoes_tui.hand_layout import KEYS
+from dominoes_tui.tui.choosing import Pick
+from dominoes_tui.tui.widgets.key_bar import KeyHint
+
+PAUSE = KeyHint("Esc", "pause", "back")
+BACK = KeyHint("Esc", "back", "back")
+RULES = KeyHint("F1", "rules", "app.rules")
+LOG = KeyHint("E", "log", "app.log")
+SEEN = KeyHint("X", "seen", "app.seen")
+WHERE = KeyHint("W", "where", "where")
+OPTIONS = KeyHint("O", "options", "app.options")
+
+
+def table_hints(view: PlayerView, pick: Pick) -> tuple[KeyHint, ...]:
+    """Return the entries for what a person can do in a round, the most needed first."""
+    rest = (PAUSE, RULES, LOG, SEEN, WHERE)
+    if view.outcome is not None:
+        return (KeyHint("Enter", "result", "accept"), *rest)
+    if not view.my_turn:
+        return (KeyHint("Enter", "go on", "accept"), *rest)
+    if pick.asking:
+        return (
+            KeyHint("L", "left", "end('left')"),
+            KeyHint("R", "right", "end('right')"),
+            KeyHint("{left}{right}", "by place"),
+            BACK,
+            RULES,
+        )
+    if view.legal and not isinstance(view.legal[0], Place):
+        does, action = ("draw", "draw") if isinstance(view.legal[0], Draw) else ("knock", "knock")
+        return (KeyHint("Enter", does, action), *rest)
+    tiles = len(view.hand)
+    keys = f"1-{KEYS[tiles - 1]}" if 1 < tiles <= 9 else ("1" if tiles == 1 else "1-9 0 a-y")
+    choose = (
+        KeyHint(keys, "play"),
+        KeyHint("{left}{right}", "choose", "move(1)"),
+        KeyHint("Enter", "play", "accept"),
+    )
+    return (*choose, BACK if pick.tile else PAUSE, RULES, LOG, SEEN, WHERE)

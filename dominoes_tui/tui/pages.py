@@ -1,0 +1,54 @@
+"""The pages that tell of the round: the log of its events and the table of seen tiles."""
+
+from dominoes_tui.core.match import Match
+from dominoes_tui.core.tiles import HALVES, TILES, Tile
+from dominoes_tui.core.view import PlayerView
+from dominoes_tui.narrate import Narrator, counted
+from dominoes_tui.tui.painted import Tone
+from dominoes_tui.tui.widgets.text_page import Block, Heading, Line, Paragraph
+
+
+def log_page(match: Match, seat: int, narrator: Narrator) -> list[Block]:
+    """Return everything that happened in a match, as a seat may know it."""
+    blocks: list[Block] = []
+    for number, round_ in enumerate(match.rounds, start=1):
+        view = round_.view(seat)
+        blocks.append(Heading(f"Round {number}"))
+        blocks += [Paragraph(said.text) for said in narrator.events(view)]
+        if round_.outcome is not None:
+            blocks.append(Paragraph(narrator.round_over(round_.outcome).text))
+            points = narrator.points(round_.outcome, match.rules)
+            if points is not None:
+                blocks.append(Paragraph(points.text))
+    return blocks
+
+
+def seen_page(view: PlayerView) -> list[Block]:
+    """Return the 28 tiles by number: which lie on the table, which are yours, which are hidden."""
+    table = {laid.tile for laid in view.chain.laid}
+    mine = set(view.hand)
+    hidden = [tile for tile in TILES if tile not in table and tile not in mine]
+    head = "   ".join(f"{number:>2}" for number in HALVES)
+    blocks: list[Block] = [
+        Paragraph(
+            f"{counted(len(table), 'tile')} on the table, {len(mine)} in your hand, "
+            f"{len(hidden)} hidden."
+        ),
+        Paragraph(""),
+        Line(((f"      {head}    hidden", "dim"),)),
+    ]
+    for row in HALVES:
+        parts: list[tuple[str, Tone]] = [(f"  {row}  ", "accent")]
+        for column in HALVES:
+            tile = Tile.of(row, column)
+            if tile in table:
+                parts.append(("  .  ", "dim"))
+            elif tile in mine:
+                parts.append((f"[{row}-{column}]", "accent"))
+            else:
+                parts.append((f" {row}-{column} ", "text"))
+        left = sum(row in tile for tile in hidden)
+        parts.append((f"   {left}", "text"))
+        blocks.append(Line(tuple(parts)))
+    blocks += [Paragraph(""), Paragraph("[1-2] yours   1-2 hidden   . on the table", dim=True)]
+    return blocks

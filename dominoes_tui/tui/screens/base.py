@@ -1,0 +1,71 @@
+"""What all screens have in common."""
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.await_complete import AwaitComplete
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen, Screen, ScreenResultType
+
+from dominoes_tui.tui.palettes import Palette
+from dominoes_tui.tui.widgets.key_bar import KeyBar
+
+if TYPE_CHECKING:
+    from dominoes_tui.tui.app import DominoesApp
+
+ALWAYS: list[BindingType] = [
+    Binding("q,Q", "app.leave", "Quit", show=False),
+    Binding("f1,question_mark", "app.rules", "Rules", show=False),
+    Binding("t,T", "app.next_theme", "Next theme", show=False),
+]
+"""What works on every screen."""
+
+
+class LeavingScreen(Screen[ScreenResultType]):
+    """A screen that leaves only while it is on top.
+
+    Textual would take away whatever is on top: with a second key or a late click, another screen.
+    """
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Leave, unless this screen is covered or has left already."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+class _Shared(LeavingScreen[str]):
+    """What a screen and a panel over a screen have in common."""
+
+    @property
+    def table_app(self) -> "DominoesApp":
+        """The app, which knows the palette and the options."""
+        return cast("DominoesApp", self.app)
+
+    @property
+    def palette(self) -> Palette:
+        """The colours in force."""
+        return self.table_app.palette
+
+    def on_resize(self) -> None:
+        """Cover the screen while the window is too small."""
+        self.table_app.check_size()
+
+    @on(KeyBar.Clicked)
+    async def run_hint(self, event: KeyBar.Clicked) -> None:
+        """Do what the clicked entry of the footer says."""
+        event.stop()
+        if self.is_active:
+            await self.app.run_action(event.action, default_namespace=self)
+
+
+class GameScreen(_Shared):
+    """A screen; its result, if it has one, is the name of what to do next."""
+
+    BINDINGS: ClassVar[list[BindingType]] = ALWAYS
+    AUTO_FOCUS = "MenuList, ChoiceForm, VerticalScroll"
+
+
+class GamePanel(_Shared, ModalScreen[str]):
+    """A panel over a screen that stays in sight; for its result see `GameScreen`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = ALWAYS
+    AUTO_FOCUS = "MenuList, ChoiceForm, VerticalScroll"

@@ -1,0 +1,109 @@
+"""The menu, and the pause, which is the menu of a match in play."""
+
+from typing import ClassVar, Final
+
+from rich.segment import Segment
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center, Vertical
+
+from dominoes_tui.tui.painted import Painted
+from dominoes_tui.tui.palettes import Ground
+from dominoes_tui.tui.screens.base import ALWAYS, GamePanel, GameScreen
+from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
+from dominoes_tui.tui.widgets.menu_list import Entry, MenuList
+from dominoes_tui.tui.widgets.title_view import TitleView
+
+_HINTS: Final = (
+    KeyHint("↑↓", "choose"),
+    KeyHint("Enter", "go", "choose"),
+    KeyHint("F1", "rules", "app.rules"),
+    KeyHint("T", "theme", "app.next_theme"),
+    KeyHint("Q", "quit", "app.leave"),
+)
+
+
+class Felt(Painted):
+    """The bare table, as a ground for other widgets."""
+
+    GROUND = Ground.BAND_4
+
+    def segments(self, y: int) -> list[Segment]:  # noqa: ARG002
+        """Paint nothing but the ground."""
+        return []
+
+
+class MenuScreen(GameScreen):
+    """Where everything begins."""
+
+    def compose(self) -> ComposeResult:
+        """Put the entries under the name of the game."""
+        with Felt():
+            with Center():
+                yield TitleView()
+            with Center():
+                yield MenuList(self._entries(), ground=Ground.BAND_4)
+        yield KeyBar(_HINTS)
+
+    def on_screen_resume(self) -> None:
+        """Show how the match in play stands."""
+        self.query_one(MenuList).show(self._entries())
+
+    def _entries(self) -> tuple[Entry, ...]:
+        app = self.table_app
+        standing = app.standing
+        carry_on = (Entry("c", "Continue", standing, "continue"),) if standing else ()
+        return (
+            *carry_on,
+            Entry("n", "New match", app.last_choice, "new"),
+            Entry("r", "Rules", "F1 anywhere", "rules"),
+            Entry("o", "Options", "colours, motion, pace, tiles", "options"),
+            Entry("q", "Quit", "", "quit"),
+        )
+
+    def on_menu_list_chosen(self, event: MenuList.Chosen) -> None:
+        """Do what was chosen."""
+        event.stop()
+        if self.is_active:
+            self.table_app.go(event.entry)
+
+    def action_choose(self) -> None:
+        """Choose the entry under the cursor."""
+        self.query_one(MenuList).action_choose()
+
+
+class PauseScreen(GamePanel):
+    """What can be done while the match waits."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *ALWAYS,
+        Binding("escape,p,P", "close", "Back", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Put the entries over the table."""
+        with Vertical(id="panel"):
+            yield MenuList(
+                (
+                    Entry("b", "Back to the table", "", "back"),
+                    Entry("r", "Rules", "", "rules"),
+                    Entry("o", "Options", "", "options"),
+                    Entry("n", "New match", "", "new"),
+                    Entry("m", "Menu", "the match waits there", "menu"),
+                    Entry("q", "Quit", "", "quit"),
+                )
+            )
+
+    def on_menu_list_chosen(self, event: MenuList.Chosen) -> None:
+        """Do what was chosen."""
+        event.stop()
+        if not self.is_active:
+            return
+        if event.entry in {"back", "options", "menu"}:
+            self.dismiss()
+        if event.entry != "back":
+            self.table_app.go(event.entry)
+
+    def action_close(self) -> None:
+        """Go back to the table."""
+        self.dismiss()

@@ -1,0 +1,226 @@
+"""The new-match panel: everything that is chosen before a match."""
+
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+
+from dominoes_tui.core.rules import (
+    HAND_SIZES,
+    RESERVES,
+    BlockedScoring,
+    Mode,
+    NextLeader,
+    Opening,
+    Rules,
+)
+from dominoes_tui.dealer import NAMES, PERSON, Choices
+from dominoes_tui.narrate import sentence
+from dominoes_tui.players import LEVELS
+from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
+from dominoes_tui.tui.widgets.choice_form import Answer, ChoiceForm, Question
+from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
+from dominoes_tui.tui.widgets.message_bar import MessageBar
+from dominoes_tui.tui.widgets.score_bar import ScoreBar
+
+_TARGETS: Final = (None, 50, 100, 150)
+"""The targets on offer; the command line takes any."""
+
+
+def questions(choices: Choices, *, more: bool) -> list[Question]:
+    """Return what the panel asks, with the answers in force.
+
+    Args:
+        choices: the answers.
+        more: whether to ask for the further rules too.
+    """
+    rules = choices.rules
+    opponents = rules.players - 1
+    asked = [
+        Question(
+            "mode",
+            "Game",
+            (
+                Answer(Mode.BLOCK, "Block", "With no tile that fits you knock; nobody draws."),
+                Answer(Mode.DRAW, "Draw", "With no tile that fits you draw until one does."),
+            ),
+            rules.mode,
+        ),
+        Question(
+            "opponents",
+            "Opponents",
+            tuple(
+                Answer(count, str(count), f"You play against {_names(count)}.")
+                for count in (1, 2, 3)
+            ),
+            opponents,
+        ),
+    ]
+    for seat in range(PERSON + 1, rules.players):
+        levels = tuple(Answer(level.name, level.name, level.about) for level in LEVELS.values())
+        asked.append(
+            Question(f"level {seat}", f"{NAMES[seat]}'s level", levels, choices.levels[seat - 1])
+        )
+    targets = _TARGETS if rules.target in _TARGETS else (*_TARGETS, rules.target)
+    asked.append(
+        Question(
+            "target",
+            "Length",
+            tuple(
+                Answer(None, "single round", "One round; whoever wins it has won.")
+                if target is None
+                else Answer(target, f"to {target}", f"The first to reach {target} points wins.")
+                for target in targets
+            ),
+            rules.target,
+        )
+    )
+    if more:
+        asked += _further(rules)
+    few = Answer(False, "show", "Space shows hand size, opening, who leads, reserve and scoring.")
+    all_ = Answer(True, "hide", "Space hides the further rules.")
+    return [*asked, Question("more", "More rules", (all_ if more else few,), more)]
+
+
+def _further(rules: Rules) -> list[Question]:
+    return [
+        Question(
+            "hand_size",
+            "Hand",
+            tuple(Answer(size, str(size), f"{size} tiles for each.") for size in HAND_SIZES),
+            rules.hand_size,
+        ),
+        Question(
+            "opening",
+            "Opening",
+            (
+                Answer(
+                    Opening.HIGHEST_DOUBLE,
+                    "highest double",
+                    "Whoever was dealt the highest double must open with it.",
+                ),
+                Answer(Opening.ANY, "any tile", "A leader drawn by lot opens with any tile."),
+            ),
+            rules.opening,
+        ),
+        Question(
+            "next_leader",
+            "Next leader",
+            (
+                Answer(NextLeader.OPENING, "as first", "Later rounds open as the first does."),
+                Answer(NextLeader.WINNER, "winner", "The last winner leads with any tile."),
+                Answer(NextLeader.ROTATE, "by turns", "The next seat leads with any tile."),
+            ),
+            rules.next_leader,
+        ),
+        Question(
+            "boneyard_reserve",
+            "Reserve",
+            tuple(
+                Answer(size, str(size), f"{size or 'No'} tiles of the boneyard stay undrawn.")
+                for size in RESERVES
+            ),
+            rules.boneyard_reserve,
+        ),
+        Question(
+            "blocked_scoring",
+            "Blocked rounds",
+            (
+                Answer(
+                    BlockedScoring.OPPONENTS, "others' pips", "The winner scores the others' pips."
+                ),
+                Answer(
+                    BlockedScoring.DIFFERENCE, "less own", "The winner's own pips are taken off."
+                ),
+            ),
+            rules.blocked_scoring,
+        ),
+    ]
+
+
+def answered(choices: Choices, question: str, value: Any) -> Choices:  # noqa: ANN401
+    """Return the choices with one answer changed."""
+    if question == "opponents":
+        levels = (*choices.levels, *[choices.levels[-1]] * 2)[:value]
+        return replace(choices, rules=replace(choices.rules, players=value + 1), levels=levels)
+    if question.startswith("level "):
+        at = int(question.removeprefix("level ")) - 1
+        return replace(choices, levels=(*choices.levels[:at], value, *choices.levels[at + 1 :]))
+    return replace(choices, rules=replace(choices.rules, **{question: value}))
+
+
+def _names(count: int) -> str:
+    *rest, last = NAMES[PERSON + 1 : PERSON + 1 + count]
+    return f"{', '.join(rest)} and {last}" if rest else last
+
+
+class NewMatchScreen(GameScreen):
+    """Asks for the rules and the opponents; Enter starts with what stands there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *ALWAYS,
+        Binding("escape", "close", "Back", show=False),
+        Binding("s,S", "start", "Start", show=False),
+    ]
+
+    def __init__(self, choices: Choices) -> None:
+        super().__init__()
+        self._choices = choices
+        self._more = False
+
+    def compose(self) -> ComposeResult:
+        """Put the questions between header and footer, their explanation under them."""
+        yield ScoreBar()
+        with VerticalScroll(can_focus=False):
+            yield ChoiceForm(questions(self._choices, more=self._more))
+        yield MessageBar()
+        yield KeyBar(
+            (
+                KeyHint("Enter", self._start_hint, "start"),
+                KeyHint("↑↓", "question"),
+                KeyHint("{left}{right}", "answer"),
+                KeyHint("Esc", "back", "close"),
+                KeyHint("F1", "rules", "app.rules"),
+            )
+        )
+
+    @property
+    def _start_hint(self) -> str:
+        return "start, giving up the match in play" if self.table_app.standing else "start"
+
+    def on_mount(self) -> None:
+        """Show the title."""
+        self.query_one(ScoreBar).show_title("New match")
+
+    @property
+    def choices(self) -> Choices:
+        """What has been chosen so far."""
+        return self._choices
+
+    def on_choice_form_changed(self, event: ChoiceForm.Changed) -> None:
+        """Take an answer; the number of opponents and More change what is asked."""
+        if event.question == "more":
+            self._more = not self._more
+        else:
+            self._choices = answered(self._choices, event.question, event.value)
+        self.query_one(ChoiceForm).show(questions(self._choices, more=self._more))
+
+    def on_choice_form_moved(self, event: ChoiceForm.Moved) -> None:
+        """Explain the answer under the cursor."""
+        self.query_one(MessageBar).say(sentence(event.about))
+
+    def on_choice_form_accepted(self) -> None:
+        """Start."""
+        self.action_start()
+
+    def action_start(self) -> None:
+        """Start the match."""
+        if self.is_active:
+            self.dismiss()
+            self.table_app.start(self._choices)
+
+    def action_close(self) -> None:
+        """Go back without a new match."""
+        self.dismiss()

@@ -1,0 +1,90 @@
+"""The result of a round: all hands, or behind one key the chain as it lay at the end."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+
+from dominoes_tui.core.match import Match
+from dominoes_tui.dealer import PERSON
+from dominoes_tui.narrate import Narrator
+from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
+from dominoes_tui.tui.widgets.chain_view import ChainView
+from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
+from dominoes_tui.tui.widgets.result_view import ResultView
+from dominoes_tui.tui.widgets.score_bar import ScoreBar
+
+
+class RoundOverScreen(GameScreen):
+    """Shows who won and why; its result says what to do next."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *ALWAYS,
+        Binding("enter,space", "go_on", "Go on", show=False),
+        Binding("v,V", "turn", "Table or hands", show=False),
+        Binding("escape,p,P", "app.pause", "Pause", show=False),
+        Binding("e,E", "app.log", "Event log", show=False),
+        Binding("a,A", "choose('again')", "Again", show=False),
+        Binding("m,M", "choose('menu')", "Menu", show=False),
+    ]
+
+    def __init__(self, match: Match, narrator: Narrator) -> None:
+        super().__init__()
+        self._view = match.view(PERSON)
+        self._match_over = match.is_over
+        self._narrator = narrator
+
+    def compose(self) -> ComposeResult:
+        """Put hands and chain between header and footer, one of them hidden."""
+        yield ScoreBar()
+        with VerticalScroll():
+            yield ResultView(self._view, self._narrator)
+        yield ChainView()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Show the hands."""
+        self.query_one(ScoreBar).show(self._view, self._narrator)
+        chain = self.query_one(ChainView)
+        chain.display = False
+        chain.show(self._view)
+        self._show_hints()
+
+    @property
+    def _single(self) -> bool:
+        return self._view.rules.target is None
+
+    def _show_hints(self) -> None:
+        shown = "hands" if self.query_one(ChainView).display else "table"
+        hints = [KeyHint("Enter", self._next_step, "go_on"), KeyHint("V", shown, "turn")]
+        if self._match_over and self._single:
+            hints[0] = KeyHint("A", "again", "choose('again')")
+            hints.append(KeyHint("M", "menu", "choose('menu')"))
+        self.query_one(KeyBar).show(
+            (*hints, KeyHint("E", "log", "app.log"), KeyHint("F1", "rules", "app.rules"))
+        )
+
+    @property
+    def _next_step(self) -> str:
+        return "match result" if self._match_over else "next round"
+
+    def action_go_on(self) -> None:
+        """Go on to the next round or to the result of the match."""
+        if self.query_one(ResultView).finish_motion():
+            return
+        if not (self._match_over and self._single):
+            self.dismiss("next")
+
+    def action_turn(self) -> None:
+        """Show the chain instead of the hands, or the other way round."""
+        self.query_one(ResultView).finish_motion()
+        chain = self.query_one(ChainView)
+        chain.display = not chain.display
+        self.query_one(VerticalScroll).display = not chain.display
+        self._show_hints()
+
+    def action_choose(self, what: str) -> None:
+        """Leave for another match or the menu, once the match is over."""
+        if self._match_over and self._single:
+            self.dismiss(what)

@@ -1,0 +1,161 @@
+"""The rules in force, with drawn tiles, and the keys."""
+
+from typing import ClassVar, Final
+
+from rich.segment import Segment
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from dominoes_tui.core.rules import Rules
+from dominoes_tui.rules_text import sections, summary
+from dominoes_tui.tui.painted import Painted
+from dominoes_tui.tui.palettes import Ground
+from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
+from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
+from dominoes_tui.tui.widgets.score_bar import ScoreBar
+from dominoes_tui.tui.widgets.text_page import Block, Heading, Paragraph, Term, TextPage, Tiles
+
+_EXAMPLES: Final[dict[str, tuple[str, tuple[tuple[int, int], ...]]]] = {
+    "Play": ("The ends of this chain are 6 and 3:", ((6, 1), (1, 1), (1, 3))),
+    "Draw and Block": ("With the ends 6 and 3, neither of these fits:", ((0, 2), (4, 5))),
+    "Scoring": ("These two hold 3 + 8 = 11 pips:", ((1, 2), (3, 5))),
+}
+"""An example for each section: what it says, and the tiles."""
+
+KEYS_PAGE: Final[tuple[Block, ...]] = (
+    Heading("At the table"),
+    Term("1-9, 0, a-y", "play the tile with that key; it asks where if both ends fit"),
+    Term("← → Tab", "move over the tiles that fit; ghosts show where each would go"),
+    Term("Enter, Space", "play the selection; knock or draw if nothing fits; go on"),
+    Term("L, R", "play at the left or the right end; arrows do it by where the end lies"),
+    Term("K, D", "knock, draw; if not allowed, why"),
+    Term("Esc", "take a selection back, then pause"),
+    Term("P", "pause"),
+    Term("E, W, X", "event log, where am I, table of seen tiles"),
+    Term("+ -", "larger or smaller tiles on the table"),
+    Heading("Everywhere"),
+    Term("F1, ?", "these rules"),
+    Term("T", "next theme"),
+    Term("Ctrl+P", "all commands"),
+    Term("Q, Ctrl+C", "quit"),
+    Heading("Mouse"),
+    Paragraph(
+        "A tile that glows plays or asks where; a ghost or an end mark plays there; a tile that "
+        "does not fit says why; the boneyard draws; the footer works; the right button takes a "
+        "selection back. --no-mouse turns the mouse off."
+    ),
+)
+
+
+class TabBar(Painted):
+    """The names of the pages, in one row."""
+
+    GROUND = Ground.BAR
+
+    shown = reactive(0)
+
+    class Clicked(Message):
+        """A name was clicked.
+
+        Attributes:
+            place: its place.
+        """
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._names = names
+
+    def render_line(self, y: int) -> Strip:  # noqa: ARG002
+        """Paint the row."""
+        row = [Segment(" ", self.ink())]
+        for place, name in enumerate(self._names):
+            style = self.ink("badge") if place == self.shown else self.ink("dim")
+            row += [Segment(f" {name} ", style), Segment(" ", self.ink())]
+        return Strip(row).adjust_cell_length(self.size.width, self.ink())
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which name was clicked."""
+        x = 1
+        for place, name in enumerate(self._names):
+            x += len(name) + 3
+            if event.x < x and event.button == 1:
+                self.post_message(self.Clicked(place))
+                return
+
+
+class RulesScreen(GameScreen):
+    """Tabs for play, draw and block, scoring, and the keys."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,f1,question_mark", "close", "Close", show=False),
+        *ALWAYS,
+        Binding("left,shift+tab", "turn(-1)", show=False),
+        Binding("right,tab,space", "turn(1)", show=False),
+    ]
+
+    def __init__(self, rules: Rules, page: int = 0) -> None:
+        super().__init__()
+        self._rules = rules
+        pages = [(section.title, section.sentences) for section in sections(rules)]
+        self._names = (*(title for title, _ in pages), "Keys")
+        self._pages: tuple[tuple[Block, ...], ...] = (
+            *(self._page(title, texts) for title, texts in pages),
+            KEYS_PAGE,
+        )
+        self._page_shown = page
+
+    def _page(self, title: str, texts: tuple[str, ...]) -> tuple[Block, ...]:
+        about, tiles = _EXAMPLES[title]
+        return (
+            Heading(summary(self._rules)),
+            *(Paragraph(text) for text in texts),
+            Heading(about),
+            Tiles(tiles),
+        )
+
+    def compose(self) -> ComposeResult:
+        """Put the page between its tabs and the footer."""
+        yield ScoreBar()
+        yield TabBar(self._names)
+        with VerticalScroll():
+            yield TextPage()
+        yield KeyBar(
+            (
+                KeyHint("{left}{right}", "page", "turn(1)"),
+                KeyHint("Esc", "back", "close"),
+                KeyHint("↑↓", "scroll"),
+            )
+        )
+
+    def on_mount(self) -> None:
+        """Show the first page."""
+        self.query_one(ScoreBar).show_title("Rules")
+        self._show()
+
+    def _show(self) -> None:
+        self.query_one(TabBar).shown = self._page_shown
+        self.query_one(TextPage).show(self._pages[self._page_shown])
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def on_tab_bar_clicked(self, event: TabBar.Clicked) -> None:
+        """Show the page that was clicked."""
+        self._page_shown = event.place
+        self._show()
+
+    def action_turn(self, by: int) -> None:
+        """Show the next or the last page, around the ends too."""
+        self._page_shown = (self._page_shown + by) % len(self._pages)
+        self._show()
+
+    def action_close(self) -> None:
+        """Go back to what is under the rules."""
+        self.dismiss()

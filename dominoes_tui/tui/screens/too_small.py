@@ -1,0 +1,49 @@
+"""What a window shows that is too small for the game."""
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from dominoes_tui.regions import SizeClass, size_class
+from dominoes_tui.tui.painted import Painted
+from dominoes_tui.tui.palettes import Ground
+from dominoes_tui.tui.screens.base import LeavingScreen
+
+
+class _Notice(Painted):
+    """The message, broken at spaces to whatever width there is."""
+
+    GROUND = Ground.BAR
+
+    def segments(self, y: int) -> list[Segment]:
+        width, height = self.app.size
+        words = (
+            f"Dominoes needs 40×15. This window is {width}×{height}. "
+            "Make it larger to go on; the game waits. Q quits."
+        ).split()
+        lines = [""]
+        for word in words:
+            longer = f"{lines[-1]} {word}".strip()
+            if len(longer) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return [Segment(lines[y], self.ink())] if y < len(lines) else []
+
+
+class TooSmallScreen(LeavingScreen[None]):
+    """Covers everything until the window is large enough again."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,Q", "app.quit", "Quit", show=False)]
+
+    def compose(self) -> ComposeResult:
+        """Show the notice alone."""
+        yield _Notice()
+
+    def on_resize(self) -> None:
+        """Give way once there is room."""
+        self.query_one(_Notice).refresh()
+        if size_class(*self.app.size) is not SizeClass.TOO_SMALL:
+            self.dismiss()

@@ -1,0 +1,144 @@
+"""Text with headings and drawn tiles, wrapped to the width; for something that scrolls."""
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import NamedTuple, TypeAlias
+
+from rich.segment import Segment
+from textual.geometry import Size
+
+from dominoes_tui.faces import Look, face
+from dominoes_tui.tui.paint import segments
+from dominoes_tui.tui.painted import Painted, Tone
+from dominoes_tui.tui.palettes import Ground
+
+
+class Heading(NamedTuple):
+    """A line in the accent colour."""
+
+    text: str
+
+
+class Paragraph(NamedTuple):
+    """A text that is wrapped.
+
+    Attributes:
+        text: the text.
+        dim: whether it is of lesser weight.
+    """
+
+    text: str
+    dim: bool = False
+
+
+class Term(NamedTuple):
+    """A word and what it means, side by side."""
+
+    word: str
+    meaning: str
+
+
+class Line(NamedTuple):
+    """A line that is not wrapped, but cut.
+
+    Attributes:
+        parts: texts and their tones, behind each other.
+    """
+
+    parts: tuple[tuple[str, Tone], ...]
+
+
+class Tiles(NamedTuple):
+    """A row of tiles, drawn flat, as they lie in a chain."""
+
+    tiles: tuple[tuple[int, int], ...]
+
+
+Block: TypeAlias = Heading | Paragraph | Term | Line | Tiles
+
+_MARGIN = 2
+_WORD = 16
+"""Columns of the words in front of their meanings."""
+
+
+class TextPage(Painted):
+    """Shows blocks of text under each other."""
+
+    GROUND = Ground.MESSAGE
+
+    def __init__(self, blocks: Sequence[Block] = ()) -> None:
+        super().__init__()
+        self._blocks = tuple(blocks)
+        self._lines: list[list[Segment]] = []
+        self._wrapped: int | None = None
+
+    def show(self, blocks: Sequence[Block]) -> None:
+        """Replace the text."""
+        self._blocks = tuple(blocks)
+        self._wrapped = None
+        self.refresh(layout=True)
+
+    def restyle(self) -> None:
+        """Wrap anew in other colours."""
+        self._wrapped = None
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        """Return the rows that the text takes at a width."""
+        self._wrap(width)
+        return max(1, len(self._lines))
+
+    def segments(self, y: int) -> list[Segment]:
+        """Paint a row."""
+        self._wrap(self.size.width)
+        return self._lines[y] if y < len(self._lines) else []
+
+    def _wrap(self, width: int) -> None:
+        if width == self._wrapped:
+            return
+        self._wrapped = width
+        self._lines = []
+        room = max(8, width - 2 * _MARGIN)
+        for block in self._blocks:
+            self._lines += self._block(block, room)
+
+    def _block(self, block: Block, room: int) -> list[list[Segment]]:
+        match block:
+            case Heading(text):
+                rows = [[self._text(line, "accent", bold=True)] for line in wrap(text, room)]
+                return [*([[]] if self._lines else []), *rows]
+            case Paragraph(text, dim):
+                return [
+                    [self._text(line, "dim" if dim else "text")]
+                    for line in wrap(text, room) or [""]
+                ]
+            case Term(word, meaning):
+                column = min(_WORD, room // 3)
+                lines = wrap(meaning, max(8, room - column)) or [""]
+                words = [word, *[""] * (len(lines) - 1)]
+                return [
+                    [
+                        self._text(front.ljust(column), "accent"),
+                        Segment(line, self.ink()),
+                    ]
+                    for front, line in zip(words, lines, strict=True)
+                ]
+            case Line(parts):
+                margin = Segment(" " * _MARGIN, self.ink())
+                return [[margin, *(Segment(text, self.ink(tone)) for text, tone in parts)]]
+            case Tiles(tiles):
+                return self._tiles(tiles)
+
+    def _text(self, text: str, tone: Tone, *, bold: bool = False) -> Segment:
+        return Segment(" " * _MARGIN + text, self.ink(tone, bold=bold))
+
+    def _tiles(self, tiles: tuple[tuple[int, int], ...]) -> list[list[Segment]]:
+        drawn = [face("M", False, *halves, Look.PLAIN, glyphs=self.glyphs) for halves in tiles]
+        rows: list[list[Segment]] = []
+        for y in range(-1, 4):
+            row = [Segment(" " * _MARGIN, self.ink())]
+            for tile in drawn:
+                parts = segments(self.palette, tile, y, self.GROUND)
+                row += parts or [Segment(" " * tile.width, self.ink())]
+            rows.append(row)
+        return rows[1:] if all(len(tile.above) == 0 for tile in drawn) else rows

@@ -1,0 +1,44 @@
+"""What all tests share: how Hypothesis searches, and no network."""
+
+import socket
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+
+settings.register_profile(
+    "dominoes",
+    derandomize=True,
+    deadline=None,
+    max_examples=40,
+    phases=(Phase.explicit, Phase.generate, Phase.shrink),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("dominoes")
+
+_open = socket.socket.__init__
+_INTERNET = (socket.AF_INET, socket.AF_INET6)
+
+
+def _open_locally(
+    self: socket.socket,
+    family: int = -1,
+    type: int = -1,
+    proto: int = -1,
+    fileno: int | None = None,
+) -> None:
+    """Open a socket between processes of this machine; event loops need a pair of them."""
+    if fileno is None and (family == -1 or family in _INTERNET):
+        raise AssertionError("the game opens no network connection")
+    _open(self, family, type, proto, fileno)
+
+
+def _refuse(*_: object, **__: object) -> None:
+    raise AssertionError("the game opens no network connection")
+
+
+@pytest.fixture(autouse=True)
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test open a network socket or look up a name."""
+    monkeypatch.setattr(socket.socket, "__init__", _open_locally)
+    for name in ("getaddrinfo", "gethostbyname", "create_connection"):
+        monkeypatch.setattr(socket, name, _refuse)
