@@ -250,8 +250,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _text(tables: dict[str, dict[str, dict[str, Any]]]) -> str:
     lines = [
-        "# Weights of the static policy. `policy.py` says what the rows mean; each has a line for",
-        "# each phase: own hand of up to 2, 4, 6 and more tiles, and where there are twelve, within",
+        "# Weights of the static policy. `policy.py` says what the rows mean. Each has a line for",
+        "# a phase: own hand of up to 2, 4, 6 and more tiles, and where there are twelve, within",
         "# each of these the next hand of up to 2, 4 and more. `made` is the command for a table.",
     ]
     for mode, of_mode in sorted(tables.items()):
