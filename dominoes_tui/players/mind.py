@@ -28,12 +28,17 @@ TRIES: Final = 2
 """How often a process that ended by itself is asked before a thread is."""
 
 
+class MindClosed(Exception):  # noqa: N818 - no fault: nobody waits any more
+    """The mind was closed before it had an answer."""
+
+
 class Mind:
     """Where the players of one program think; used from one event loop, one question at a time."""
 
     def __init__(self) -> None:
         self.process: Process | None = None
         self._asked = 0
+        self._closed = False
         self._turn = asyncio.Lock()
 
     async def start(self) -> None:
@@ -45,6 +50,9 @@ class Mind:
         """Return what the player chooses, one of `view.legal`, which is not empty.
 
         Cancelling stops the thinking at once.
+
+        Raises:
+            MindClosed: the mind was closed before there was an answer.
         """
         if not player.thinks or len(view.legal) == 1:
             return player.choose(view, never)
@@ -56,17 +64,22 @@ class Mind:
                 action = await self._ask(process, player, view)
                 if action is not None:
                     return action
+            if self._closed:
+                raise MindClosed
             return await _in_thread(player, view)
 
     async def close(self) -> None:
-        """End the process."""
+        """End the process, and with it any thinking."""
+        self._closed = True
         process, self.process = self.process, None
         if process is not None and process.returncode is None:
             process.kill()
             await process.wait()
 
     async def _running(self) -> Process | None:
-        """Return the process, started if need be; None if none can be started."""
+        """Return the process, started if need be; None if none can be, or the mind is closed."""
+        if self._closed:
+            return None
         if self.process is not None and self.process.returncode is None:
             return self.process
         try:

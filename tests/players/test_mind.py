@@ -11,7 +11,7 @@ import pytest
 
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.players import LEVELS
-from dominoes_tui.players.mind import Mind
+from dominoes_tui.players.mind import Mind, MindClosed
 from dominoes_tui.players.player import never
 from tests.players.rounds import positions, view_of_turn
 
@@ -61,6 +61,19 @@ async def test_a_mind_survives_its_process() -> None:
         assert await mind.choose(player, view) == player.choose(view, never)
     finally:
         await mind.close()
+
+
+async def test_a_closed_mind_thinks_no_more() -> None:
+    """Closing ends the question that is being thought about, and starts no other process."""
+    mind = Mind()
+    view = view_of_turn(next(positions(1, seed=7, rules=Rules(players=4))))
+    await mind.start()
+    task = asyncio.create_task(mind.choose(LEVELS["expert"].make(1), view))
+    await asyncio.sleep(0.005)
+    await mind.close()
+    with pytest.raises(MindClosed):
+        await task
+    assert mind.process is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
