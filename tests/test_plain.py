@@ -19,7 +19,8 @@ from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import Choices, Dealer
 from dominoes_tui.narrate import Sentence
 from dominoes_tui.plain import ANSWERS, Choice, Command, LineGame, meaning, numbered, parse_answer
-from dominoes_tui.players import LEVELS, Instant, Level
+from dominoes_tui.players import LEVELS, Level
+from dominoes_tui.players.player import Instant
 
 ENOUGH = "\n" + "".join(f"{number}\nl\n" for number in range(1, 23))
 """Answers of which at least one acts, whatever the turn."""
@@ -306,7 +307,9 @@ def test_a_refused_computer_player_is_loud(monkeypatch: pytest.MonkeyPatch) -> N
 
 def use(monkeypatch: pytest.MonkeyPatch, policy: Callable[[PlayerView], Action]) -> None:
     """Let the easy players follow a policy."""
-    level = Level("easy", "A test.", lambda: Instant("easy", policy))
+    level = Level(
+        "easy", "A test.", lambda seed: Instant("easy", seed, lambda view, _: policy(view))
+    )
     monkeypatch.setitem(LEVELS, "easy", level)
 
 
