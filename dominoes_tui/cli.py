@@ -1,4 +1,4 @@
-"""The command line: play, which is the default, and replay."""
+"""The command line: play, which is the default, replay and arena."""
 
 import contextlib
 import io
@@ -69,12 +69,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     parser = command_line()
     given = vars(parser.parse_args(arguments))
-    if given.pop("command", None) != "replay":
+    command = given.pop("command", None) or "play"
+    if command == "play":
         return _play(given)
+    if command == "arena":
+        return _arena(given)
     file, as_json = given.pop("file"), given.pop("json", False)
     if given:
         parser.error("replay takes no option of the game")
     return _replay(file, as_json=as_json)
+
+
+def _arena(given: dict[str, Any]) -> int:
+    from dominoes_tui.arena_command import run
+
+    with _text_output():
+        return run(given)
 
 
 def _replay(file: str, *, as_json: bool) -> int:
