@@ -1,6 +1,7 @@
 """The result of a round: all hands, or behind one key the chain as it lay at the end."""
 
-from typing import ClassVar
+from time import monotonic
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,6 +15,9 @@ from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.result_view import ResultView
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
+
+GLANCE: Final = 0.3
+"""Seconds for which a result stays at least: keys typed before it came do not take it away."""
 
 
 class RoundOverScreen(GameScreen):
@@ -34,6 +38,7 @@ class RoundOverScreen(GameScreen):
         self._view = match.view(PERSON)
         self._match_over = match.is_over
         self._narrator = narrator
+        self._shown_at = monotonic()
 
     def compose(self) -> ComposeResult:
         """Put hands and chain between header and footer, one of them hidden."""
@@ -47,6 +52,10 @@ class RoundOverScreen(GameScreen):
         chain.display = False
         yield chain
         yield KeyBar(self._hints("table"))
+
+    @property
+    def _seen(self) -> bool:
+        return monotonic() - self._shown_at >= GLANCE
 
     @property
     def _single(self) -> bool:
@@ -65,7 +74,7 @@ class RoundOverScreen(GameScreen):
 
     def action_go_on(self) -> None:
         """Go on to the next round or to the result of the match."""
-        if self.query_one(ResultView).finish_motion():
+        if not self._seen or self.query_one(ResultView).finish_motion():
             return
         if not (self._match_over and self._single):
             self.dismiss("next")
@@ -80,5 +89,5 @@ class RoundOverScreen(GameScreen):
 
     def action_choose(self, what: str) -> None:
         """Leave for another match or the menu, once the match is over."""
-        if self._match_over and self._single:
+        if self._seen and self._match_over and self._single:
             self.dismiss(what)

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from dominoes_tui.core.actions import DRAW, PASS, Action, Drew, Passed, Place
-from dominoes_tui.core.chain import End
+from dominoes_tui.core.chain import End, Ends
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
@@ -77,6 +77,7 @@ class TableScreen(GameScreen):
         self._pick = NOTHING_PICKED
         self._hover: Tile | None = None
         self._news: Sentence = NOTHING
+        self._result_told = False
 
     def compose(self) -> ComposeResult:
         """Lay the table, from the header down to the footer."""
@@ -127,6 +128,7 @@ class TableScreen(GameScreen):
         self.match = self._dealer.next_round(self.match)
         self._pick = NOTHING_PICKED
         self._news = NOTHING
+        self._result_told = False
         self._show()
         self.query_one(HandView).deal()
         self._go_on()
@@ -171,6 +173,8 @@ class TableScreen(GameScreen):
                 self.submit(await self._answer_of(seat))
         self._tell_end()
         await self._pacer.beat(self._beat_of(pace.RESULT))
+        while not self.is_active:  # covered just now: the table is about to be held
+            await self._pacer.beat(0)
         self.action_view_result()
 
     async def _answer_of(self, seat: int) -> Action:
@@ -230,9 +234,8 @@ class TableScreen(GameScreen):
         shown = HandShown(tiles, fitting, view.my_turn, pick.tile)
         self.query_one(HandView).show(shown)
         ghost = pick.tile or (self._hover if self._hover in fitting else None)
-        ends = view.chain.ends
         at = tuple(place.end or End.LEFT for place in places_of(view, ghost)) if ghost else ()
-        firm = End.LEFT if pick.asking and ends and ends.left == ends.right else None
+        firm = End.LEFT if pick.asking and _equal(view.chain.ends) else None
         self.query_one(ChainView).propose(ghost, at, firm)
         self.query_one(KeyBar).show(table_hints(view, pick))
 
@@ -266,24 +269,19 @@ class TableScreen(GameScreen):
         chain_moved = self.query_one(ChainView).finish_motion()
         return self.query_one(HandView).finish_motion() or chain_moved
 
-    def _with_turn(self, do: Callable[[PlayerView], None], action: Action) -> None:
-        """Do something that needs the person's turn, or say why not.
-
-        Args:
-            do: is given the view.
-            action: what the person tried, for the answer.
-        """
+    def _with_turn(self, do: Callable[[PlayerView], None]) -> None:
+        """Do something that needs the person's turn, or say whose turn it is."""
         view = self.view
         if view is None:
             return
         if view.my_turn:
             do(view)
         else:
-            self._answer(refusal(view, action))
+            self._answer(refusal(view, PASS))
 
     def choose(self, tile: Tile) -> None:
         """Play a tile that was chosen; ask where, if it fits both ends; say why not, if none."""
-        self._with_turn(lambda view: self._choose(view, tile), Place(tile))
+        self._with_turn(lambda view: self._choose(view, tile))
 
     def _choose(self, view: PlayerView, tile: Tile) -> None:
         places = places_of(view, tile)
@@ -335,12 +333,14 @@ class TableScreen(GameScreen):
     def action_end(self, end: str) -> None:
         """Play the picked tile at one end."""
         self._spend()
+        self._with_turn(lambda view: self._play_at(view, End(end)))
+
+    def _play_at(self, view: PlayerView, end: End) -> None:
         tile = self._pick.tile
         if tile is None:
             self._answer(sentence("Choose a tile first, then its end."))
             return
-        place = Place(tile, End(end))
-        view = self.match.view(PERSON)
+        place = Place(tile, end)
         if place in view.legal:
             self.play(place)
         elif Place(tile) in view.legal:
@@ -355,10 +355,8 @@ class TableScreen(GameScreen):
         view = self.view
         if view is None or not view.my_turn:
             self.action_view_result()
-        elif self._pick.asking:
-            ends = view.chain.ends
-            if ends is not None and ends.left == ends.right:
-                self.action_end(End.LEFT)
+        elif self._pick.asking and _equal(view.chain.ends):
+            self._play_at(view, End.LEFT)
         elif self._pick.tile is not None:
             self._choose(view, self._pick.tile)
         elif self._only_step is not None:
@@ -399,8 +397,10 @@ class TableScreen(GameScreen):
             self._answer(self.narrator.where(view))
 
     def action_view_result(self) -> None:
-        """Show the result of the round, once it is over."""
-        if self.match.rounds and self.match.rounds[-1].is_over and self.is_current:
+        """Show the result of the round, once it is over, and once only."""
+        over = bool(self.match.rounds) and self.match.rounds[-1].is_over
+        if over and self.is_active and not self._result_told:
+            self._result_told = True
             self.app.push_screen(RoundOverScreen(self.match, self.narrator), self._after_result)
 
     def _after_result(self, chosen: str | None) -> None:
@@ -437,3 +437,8 @@ class TableScreen(GameScreen):
     def _end_clicked(self, event: ChainView.EndChosen) -> None:
         if not self._spend():
             self.action_end(event.end)
+
+
+def _equal(ends: Ends | None) -> bool:
+    """Whether a tile that fits one end fits the other one as well."""
+    return ends is not None and ends.left == ends.right
