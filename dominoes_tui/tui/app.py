@@ -11,6 +11,7 @@ from textual.command import Provider
 from textual.filter import DimFilter, LineFilter
 from textual.reactive import var
 from textual.screen import Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.dealer import PERSON, Choices
@@ -19,12 +20,10 @@ from dominoes_tui.options import THEMES, Motion, Options
 from dominoes_tui.regions import SizeClass, size_class
 from dominoes_tui.rules_text import summary
 from dominoes_tui.tui.paint import chrome
-from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Colours, Depth, Palette, detect, palette
 from dominoes_tui.tui.screens.menu import MenuScreen, PauseScreen
 from dominoes_tui.tui.screens.table import TableScreen
 from dominoes_tui.tui.screens.too_small import TooSmallScreen
-from dominoes_tui.zoom import ZOOMS
 
 MENU: Final = "menu"
 TABLE: Final = "table"
@@ -38,6 +37,13 @@ def _commands() -> type[Provider]:
     from dominoes_tui.tui.commands import Commands
 
     return Commands
+
+
+class _WholeCells(ScrollBarRender):
+    """Scroll bars of whole cells, which need no characters beyond ASCII."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "]
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "]
 
 
 class DominoesApp(App[None]):
@@ -74,6 +80,7 @@ class DominoesApp(App[None]):
         if choices is not None:
             # Textual reads it while the app is made; a menu that nobody sees costs start-up time.
             self.DEFAULT_MODE = f"{TABLE} 1"  # type: ignore[misc]
+        ScrollBar.renderer = _WholeCells
         super().__init__()
         self._choices = choices or FIRST_CHOICES
         self._table: TableScreen | None = None
@@ -142,12 +149,9 @@ class DominoesApp(App[None]):
     # Colours and sizes
 
     def watch_options(self) -> None:
-        """Let every screen follow the options."""
+        """Take the colours of the options; every screen follows them by itself."""
         if self.screen_stack:
             self._recolour()
-            for screen in self.screen_stack:
-                for widget in screen.query(Painted):
-                    widget.restyle()
 
     def _recolour(self) -> None:
         theme = chrome(self.palette)
@@ -259,13 +263,6 @@ class DominoesApp(App[None]):
         """Take the next theme."""
         following = THEMES[(THEMES.index(self.options.theme) + 1) % len(THEMES)]
         self.options = replace(self.options, theme=following)
-
-    def action_zoom(self, by: int) -> None:
-        """Let the tiles on the table be larger, or keep them smaller."""
-        names = [zoom.name for zoom in ZOOMS]
-        limit = self.options.zoom_limit or names[0]
-        place = min(max(0, names.index(limit) - by), len(names) - 1)
-        self.options = replace(self.options, zoom_limit=names[place] if place else None)
 
     def action_leave(self) -> None:
         """Quit; while a match is in play, ask once."""

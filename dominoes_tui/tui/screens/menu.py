@@ -15,7 +15,7 @@ from dominoes_tui.tui.widgets.menu_list import Entry, MenuList
 from dominoes_tui.tui.widgets.title_view import TitleView
 
 _HINTS: Final = (
-    KeyHint("↑↓", "choose"),
+    KeyHint("{up}{down}", "choose"),
     KeyHint("Enter", "go", "choose"),
     KeyHint("F1", "rules", "app.rules"),
     KeyHint("T", "theme", "app.next_theme"),

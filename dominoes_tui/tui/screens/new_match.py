@@ -179,7 +179,7 @@ class NewMatchScreen(GameScreen):
         yield KeyBar(
             (
                 KeyHint("Enter", self._start_hint, "start"),
-                KeyHint("↑↓", "question"),
+                KeyHint("{up}{down}", "question"),
                 KeyHint("{left}{right}", "answer"),
                 KeyHint("Esc", "back", "close"),
                 KeyHint("F1", "rules", "app.rules"),

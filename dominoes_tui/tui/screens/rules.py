@@ -30,7 +30,7 @@ _EXAMPLES: Final[dict[str, tuple[str, tuple[tuple[int, int], ...]]]] = {
 KEYS_PAGE: Final[tuple[Block, ...]] = (
     Heading("At the table"),
     Term("1-9, 0, a-y", "play the tile with that key; it asks where if both ends fit"),
-    Term("← → Tab", "move over the tiles that fit; ghosts show where each would go"),
+    Term("Arrows, Tab", "move over the tiles that fit; ghosts show where each would go"),
     Term("Enter, Space", "play the selection; knock or draw if nothing fits; go on"),
     Term("L, R", "play at the left or the right end; arrows do it by where the end lies"),
     Term("K, D", "knock, draw; if not allowed, why"),
@@ -135,7 +135,7 @@ class RulesScreen(GameScreen):
             (
                 KeyHint("{left}{right}", "page", "turn(1)"),
                 KeyHint("Esc", "back", "close"),
-                KeyHint("↑↓", "scroll"),
+                KeyHint("{up}{down}", "scroll"),
             )
         )
 

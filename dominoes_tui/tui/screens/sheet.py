@@ -22,7 +22,7 @@ class SheetScreen(GameScreen):
     ]
     CLOSE: ClassVar[tuple[KeyHint, ...]] = (
         KeyHint("Esc", "back", "close"),
-        KeyHint("↑↓", "scroll"),
+        KeyHint("{up}{down}", "scroll"),
     )
 
     def __init__(self, title: str, blocks: Sequence[Block], *, at_end: bool = False) -> None:

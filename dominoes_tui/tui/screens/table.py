@@ -1,6 +1,7 @@
 """The table: the match in play, and whose turn it is."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from textual import events, on, work
@@ -15,6 +16,7 @@ from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import PERSON, Choices, Dealer
 from dominoes_tui.hand_layout import KEYS
 from dominoes_tui.narrate import Narrator, Sentence, sentence
+from dominoes_tui.options import Options
 from dominoes_tui.prompts import fitting_tiles, offer, prompt, refusal, which_end
 from dominoes_tui.regions import regions, size_class
 from dominoes_tui.tui import pace
@@ -61,8 +63,8 @@ class TableScreen(GameScreen):
         Binding("w,W", "where", "Where am I", show=False),
         Binding("x,X", "app.seen", "Seen tiles", show=False),
         Binding("v,V", "view_result", "Result", show=False),
-        Binding("plus,equals_sign", "app.zoom(1)", "Larger", show=False),
-        Binding("minus", "app.zoom(-1)", "Smaller", show=False),
+        Binding("plus,equals_sign", "zoom(1)", "Larger", show=False),
+        Binding("minus", "zoom(-1)", "Smaller", show=False),
     ]
 
     def __init__(self, choices: Choices) -> None:
@@ -95,7 +97,6 @@ class TableScreen(GameScreen):
 
     def on_resize(self) -> None:
         """Divide the rows anew; nothing of the match changes."""
-        super().on_resize()
         self._fit()
 
     def on_screen_suspend(self) -> None:
@@ -106,6 +107,13 @@ class TableScreen(GameScreen):
         """Let the match go on."""
         self._fit()
         self._pacer.release()
+
+    def follow_options(self, before: Options, now: Options) -> None:
+        """Show everything by options that have changed; whoever waits for a beat, waits anew."""
+        super().follow_options(before, now)
+        self._show_pick()
+        if (before.pace, before.step_alone) != (now.pace, now.step_alone):
+            self._go_on()
 
     def _fit(self) -> None:
         """Give each region its rows."""
@@ -187,7 +195,7 @@ class TableScreen(GameScreen):
         seats.think(seat)
         self._say(self._turn_of(seat))
         try:
-            await self._pacer.beat(pace.DRAWING if drawing else self._beat_of(usual))
+            await self._pacer.beat(self._beat_of(usual, drawing=drawing))
             return self._opponents[seat].choose(view, lambda: False)
         finally:
             seats.think(None)
@@ -199,9 +207,16 @@ class TableScreen(GameScreen):
             return turn
         return Sentence(f"{turn.text} Enter: go on.", f"{turn.short} Enter: go on.")
 
-    def _beat_of(self, usual: float) -> float | None:
-        """The seconds of a beat by the options; None to wait for a key."""
+    def _beat_of(self, usual: float, *, drawing: bool = False) -> float | None:
+        """The seconds of a beat by the options; None to wait for a key.
+
+        Args:
+            usual: what it is if nothing was chosen.
+            drawing: whether it is that of a further tile drawn in one turn, which needs no key.
+        """
         chosen = self.table_app.options.pace
+        if drawing:
+            return min(pace.DRAWING, chosen) if isinstance(chosen, float) else pace.DRAWING
         if chosen == "enter":
             return None
         return usual if chosen is None else chosen
@@ -389,6 +404,14 @@ class TableScreen(GameScreen):
             return
         self._set_pick(NOTHING_PICKED)
         self._say(prompt(self.match.view(PERSON)))
+
+    def action_zoom(self, by: int) -> None:
+        """Keep the tiles smaller than they are, or let them be larger."""
+        app = self.table_app
+        limit = self.query_one(ChainView).limit_after(by)
+        app.options = replace(app.options, zoom_limit=limit)
+        size = f"{limit} or smaller" if limit else "as large as fits"
+        self._answer(sentence(f"Tiles are {size}."))
 
     def action_where(self) -> None:
         """Say the ends, the counts and the scores."""
