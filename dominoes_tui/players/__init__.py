@@ -6,7 +6,7 @@ from dominoes_tui.players.player import Instant, Level, Player, Stop
 
 __all__ = ["LEVELS", "YARDSTICKS", "Level", "Player", "Stop"]
 
-# A player's modules are imported when the first one is made: the table is seen before anyone thinks.
+# A player's modules are imported when one is made: the table is seen before anyone thinks.
 
 
 def _easy(seed: int) -> Player:
