@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from time import monotonic
 from typing import Any, ClassVar, Final
 
 from textual.app import App
@@ -28,6 +29,9 @@ from dominoes_tui.tui.screens.too_small import TooSmallScreen
 MENU: Final = "menu"
 TABLE: Final = "table"
 """Textual's modes: each has screens of its own; every match gets a new one, with a number."""
+
+SECOND_WORD: Final = 5.0
+"""Seconds in which a second Q quits."""
 
 FIRST_CHOICES: Final = Choices(Rules.BLOCK, ("medium",))
 """What the new-match panel offers the first time."""
@@ -86,7 +90,7 @@ class DominoesApp(App[None]):
         self._table: TableScreen | None = None
         self._table_mode = ""
         self._matches = 0
-        self._asked_to_leave = False
+        self._leave_until = 0.0
         self._colours = colours or detect(os.environ, self.console.color_system)
         self.set_reactive(DominoesApp.options, options or Options())
         self._recolour()
@@ -266,9 +270,10 @@ class DominoesApp(App[None]):
 
     def action_leave(self) -> None:
         """Quit; while a match is in play, ask once."""
-        if self.standing and not self._asked_to_leave:
-            self._asked_to_leave = True
-            self.notify("The match is not saved. Q again: quit.", timeout=5)
+        now = monotonic()
+        if self.standing and now > self._leave_until:
+            self._leave_until = now + SECOND_WORD
+            self.notify("The match is not saved. Q again: quit.", timeout=SECOND_WORD)
             return
         self.exit()
 
