@@ -3,8 +3,9 @@
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from time import monotonic
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -25,6 +26,9 @@ from dominoes_tui.tui.palettes import Colours, Depth, Palette, detect, palette
 from dominoes_tui.tui.screens.menu import MenuScreen, PauseScreen
 from dominoes_tui.tui.screens.table import TableScreen
 from dominoes_tui.tui.screens.too_small import TooSmallScreen
+
+if TYPE_CHECKING:
+    from dominoes_tui.players.mind import Mind
 
 MENU: Final = "menu"
 TABLE: Final = "table"
@@ -126,6 +130,18 @@ class DominoesApp(App[None]):
         if self.options.motion is not None:
             return self.options.motion
         return {"none": "none", "basic": "reduced"}.get(self.animation_level, "full")  # type: ignore[return-value]
+
+    @cached_property
+    def mind(self) -> "Mind":
+        """Where the computer players think."""
+        from dominoes_tui.players.mind import Mind
+
+        return Mind()
+
+    async def on_unmount(self) -> None:
+        """Let nobody think on when the app is gone."""
+        if "mind" in vars(self):
+            await self.mind.close()
 
     @property
     def table(self) -> TableScreen | None:

@@ -40,6 +40,10 @@ class Pacer:
                     await self._hurry.wait()
         finally:
             self._waiting = False
+        await self.free()
+
+    async def free(self) -> None:
+        """Wait for as long as the table is held."""
         while not self._free.is_set():
             await self._free.wait()
 

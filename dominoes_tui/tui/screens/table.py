@@ -1,7 +1,9 @@
 """The table: the match in play, and whose turn it is."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import ClassVar, Final
 
 from textual import events, on, work
@@ -17,6 +19,7 @@ from dominoes_tui.dealer import PERSON, Choices, Dealer
 from dominoes_tui.hand_layout import KEYS
 from dominoes_tui.narrate import Narrator, Sentence, sentence
 from dominoes_tui.options import Options
+from dominoes_tui.players import Player
 from dominoes_tui.prompts import fitting_tiles, offer, prompt, refusal, which_end
 from dominoes_tui.regions import regions, size_class
 from dominoes_tui.tui import pace
@@ -74,7 +77,6 @@ class TableScreen(GameScreen):
         self.narrator = Narrator(choices.names)
         self._levels = dict(enumerate(choices.levels, start=PERSON + 1))
         self._dealer = Dealer(choices.seed)
-        self._opponents = choices.opponents()
         self._pacer = pace.Pacer()
         self._pick = NOTHING_PICKED
         self._hover: Tile | None = None
@@ -128,6 +130,11 @@ class TableScreen(GameScreen):
     def view(self) -> PlayerView | None:
         """What the person may know; None before the first deal."""
         return self.match.view(PERSON) if self.match.rounds else None
+
+    @cached_property
+    def _opponents(self) -> dict[int, Player]:
+        """The computer players, made when the first of them is to act."""
+        return self.choices.opponents()
 
     # The match goes on
 
@@ -194,11 +201,15 @@ class TableScreen(GameScreen):
         usual = pace.USUAL if view.rules.players < 4 else pace.USUAL_OF_FOUR
         seats.think(seat)
         self._say(self._turn_of(seat))
+        thinking = asyncio.ensure_future(self.table_app.mind.choose(self._opponents[seat], view))
         try:
             await self._pacer.beat(self._beat_of(usual, drawing=drawing))
-            return self._opponents[seat].choose(view, lambda: False)
+            action = await thinking
+            await self._pacer.free()
         finally:
+            thinking.cancel()
             seats.think(None)
+        return action
 
     def _turn_of(self, seat: int) -> Sentence:
         """Say whose turn it is, and how to go on where that takes a key."""
