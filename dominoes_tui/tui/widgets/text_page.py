@@ -116,7 +116,7 @@ class TextPage(Painted):
                     for line in wrap(text, room) or [""]
                 ]
             case Term(word, meaning):
-                column = min(_WORD, room // 3)
+                column = min(_WORD, max(room * 3 // 8, cells(word) + 1))
                 lines = wrap(meaning, max(8, room - column)) or [""]
                 words = [word, *[""] * (len(lines) - 1)]
                 return [
