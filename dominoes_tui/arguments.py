@@ -19,6 +19,7 @@ def command_line() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="dominoes-tui",
         usage="dominoes-tui [play] [options]\n       dominoes-tui replay FILE [--json]\n"
+        "       dominoes-tui arena LEVEL LEVEL [LEVEL LEVEL] [options]\n"
         "       dominoes-tui history|stats|export|import|paths ...",
         description="Dominoes in the terminal: Block and Draw against one to three computer "
         "players. With a rule, a level or a seed the match starts at once.",
@@ -49,18 +50,43 @@ def command_line() -> argparse.ArgumentParser:
     replay.add_argument("file", metavar="FILE", help="one match, or one a line; - is stdin")
     replay.add_argument("--json", action="store_true", help="print one JSON line for each match")
     _add_keeping_commands(commands)
+    arena = commands.add_parser(
+        "arena",
+        help="let computer players play each other",
+        description="Let two to four computer players play matches to 100, every deal from each "
+        "seat in turn, and print who won how often.",
+        allow_abbrev=False,
+        argument_default=argparse.SUPPRESS,
+    )
+    add_arena_options(arena)
     return parser
 
 
-def _add_game_options(parser: argparse.ArgumentParser) -> None:
-    rules = parser.add_argument_group("rules")
+def add_arena_options(parser: argparse.ArgumentParser) -> None:
+    """Add the words of the command `arena`."""
+    parser.add_argument(
+        "levels",
+        nargs="+",
+        metavar="LEVEL",
+        help="the players seat by seat: levels, or the yardsticks random and heaviest",
+    )
+    _add_rules(parser.add_argument_group("rules"))
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--matches", metavar="N", help="matches to play, in whole mirrors")
+    length.add_argument("--rounds", metavar="N", help="single rounds to play instead")
+    parser.add_argument("--seed", metavar="S", help="a number; the same number, the same matches")
+    parser.add_argument("--jobs", metavar="J", help="processes to play in")
+    parser.add_argument("--out", metavar="FILE", help="write a record of every match, one a line")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def _add_rules(rules: argparse._ArgumentGroup) -> None:
     rules.add_argument(
         "--game",
         metavar="pub|block|draw|family",
         help="pub: Block to 100; block, draw: one round; family: Draw, one round, any tile leads",
     )
     rules.add_argument("--mode", metavar="block|draw", help="with no tile that fits: knock or draw")
-    rules.add_argument("--players", metavar="2|3|4", help="seats, yours included")
     rules.add_argument("--target", metavar="N|none", help="points that win; none: a single round")
     rules.add_argument("--hand-size", metavar="5|6|7", help="tiles dealt to each")
     rules.add_argument("--opening", metavar="highest-double|any", help="which tile opens a round")
@@ -73,9 +99,17 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
         metavar="opponents|difference",
         help="what a blocked round earns: the others' pips, or those less your own",
     )
+
+
+def _add_game_options(parser: argparse.ArgumentParser) -> None:
+    rules = parser.add_argument_group("rules")
+    _add_rules(rules)
+    rules.add_argument("--players", metavar="2|3|4", help="seats, yours included")
     match = parser.add_argument_group("match")
     match.add_argument(
-        "--level", metavar="L[,L,L]", help="easy or medium: one for all opponents or one for each"
+        "--level",
+        metavar="L[,L,L]",
+        help="easy, medium, hard or expert: one for all opponents or one for each",
     )
     match.add_argument("--seed", metavar="N", help="a number; the same number, the same deals")
     match.add_argument(

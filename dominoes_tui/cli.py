@@ -80,6 +80,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     command = given.pop("command", None) or "play"
     if command == "play":
         return _play(given)
+    if command == "arena":
+        return _arena(given)
     own = {name: given.pop(name) for name in _OWN[command] & given.keys()}
     if given:
         parser.error(f"{command} takes no option of the game")
@@ -93,6 +95,13 @@ def _run(arguments: Sequence[str] | None) -> int:
         except KeepingError as error:
             raise Refused(error) from None
     return OK
+
+
+def _arena(given: dict[str, Any]) -> int:
+    from dominoes_tui.arena_command import run
+
+    with _text_output():
+        return run(given)
 
 
 def _replay(file: str, *, as_json: bool) -> int:

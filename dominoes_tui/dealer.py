@@ -1,13 +1,15 @@
 """What was chosen for a match, and the shuffling of its deals."""
 
+import hashlib
 import secrets
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from dominoes_tui.core.match import Match
+from dominoes_tui.core.record import seal_of
 from dominoes_tui.core.rules import Rules
-from dominoes_tui.core.tiles import TILES
+from dominoes_tui.core.tiles import TILES, Tile
 from dominoes_tui.players import LEVELS, Player
 
 PERSON: Final = 0
@@ -53,18 +55,37 @@ class Choices:
     def opponents(self) -> dict[int, Player]:
         """Make the computer player of each seat but the person's."""
         seats = range(PERSON + 1, self.rules.players)
-        return {seat: LEVELS[level].make() for seat, level in zip(seats, self.levels, strict=True)}
+        seed = secrets.randbits(64) if self.seed is None else self.seed
+        return {
+            seat: LEVELS[level].make(seed) for seat, level in zip(seats, self.levels, strict=True)
+        }
 
 
 class Dealer:
     """Shuffles the deals of one match.
 
-    The deal of a round follows from the seed and the number of the round alone, so that a match
-    taken up again is dealt on as it would have been.
+    Everything of a round follows from the seed and the number of the round alone, so that a match
+    taken up again is dealt on as it would have been, and the seal of a deal can be shown before
+    anyone has seen a tile. Rounds count from 1.
     """
 
     def __init__(self, seed: int | None = None) -> None:
-        self._seed = secrets.randbits(64) if seed is None else seed
+        self._seed = secrets.randbits(128) if seed is None else seed
+
+    def order(self, number: int) -> tuple[Tile, ...]:
+        """Return the shuffled tiles of a round, as `Round.deal` takes them."""
+        return tuple(self._lots(number).sample(TILES, len(TILES)))
+
+    def salt(self, number: int) -> str:
+        """Return the secret of a round's seal, to be shown when the round is over.
+
+        It gives away nothing of the seed, nor of the salt of another round.
+        """
+        return hashlib.sha256(f"salt {self._seed} {number}".encode()).hexdigest()[:32]
+
+    def seal(self, number: int) -> str:
+        """Return the seal of a round, to be shown before its first tile."""
+        return seal_of(self.salt(number), self.order(number))
 
     @property
     def seed(self) -> int:
@@ -77,7 +98,11 @@ class Dealer:
         Raises:
             MatchError: a round is open, or the match is over.
         """
-        lots = Random(f"{self._seed} {len(match.rounds)}")  # noqa: S311 - a game, not a secret
+        number = len(match.rounds) + 1
+        lots = self._lots(number)
         order = lots.sample(TILES, len(TILES))
         leader = lots.randrange(match.rules.players) if match.leader_is_free else None
         return match.next_round(order, leader)
+
+    def _lots(self, number: int) -> Random:
+        return Random(f"{self._seed} {number - 1}")  # noqa: S311 - a game, not a secret

@@ -11,6 +11,7 @@ from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import PERSON, Choices, Dealer
 from dominoes_tui.names import cut, printable
 from dominoes_tui.narrate import Narrator, Sentence, listed, sentence, table
+from dominoes_tui.players.player import allowed, never
 from dominoes_tui.prompts import fitting_tiles, prompt, which_end
 from dominoes_tui.rules_text import sections, summary
 from dominoes_tui.sitting import begin, is_practice, undo
@@ -140,7 +141,8 @@ class LineGame:
                 self._show_turn(view)
                 action = self._ask_for_action(view)
             else:
-                action = self._opponents[turn].choose(view, lambda: False)
+                player = self._opponents[turn]
+                action = allowed(player.level, player.choose(view, never), view)
             if action is not None:
                 self._go_to(self._record._replace(match=self._match.apply(action)))
         self._tell_events(self._match.view(PERSON))

@@ -22,7 +22,7 @@ def steps(of: Choices) -> Iterator[Record]:
     """Play a match; give its record after every deal and every action."""
     dealer = Dealer(of.seed)
     record = begin(of, dealer.seed)
-    player = LEVELS["easy"].make()
+    player = LEVELS["easy"].make(of.seed or 0)
     while not record.match.is_over:
         match = record.match
         if match.between_rounds:

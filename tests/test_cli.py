@@ -194,7 +194,7 @@ def test_options_of_the_screen(table: Table) -> None:
         ("--reserve 3", "--reserve must be 0, 1 or 2, not 3"),
         ("--reserve none", "--reserve must be 0, 1 or 2, not 'none'"),
         ("--blocked-scoring x", "--blocked-scoring must be opponents or difference, not 'x'"),
-        ("--level hard", "--level must be easy or medium, not 'hard'"),
+        ("--level hardest", "--level must be easy, medium, hard or expert, not 'hardest'"),
         ("--level easy,easy", "--level must name 1 level, not 2"),
         ("--players 4 --level easy,easy", "--level must name 1 level for all or 3, not 2"),
         ("--seed x", "--seed must be a whole number, not 'x'"),

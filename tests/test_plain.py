@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dominoes_tui.answers import ANSWERS, Choice, Command, meaning, numbered, parse_answer
-from dominoes_tui.core.actions import DRAW, PASS, Action, IllegalAction, Place, parse_action
+from dominoes_tui.core.actions import DRAW, PASS, Action, Place, parse_action
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.round import Position, Round
 from dominoes_tui.core.rules import GAMES, Mode, Rules
@@ -20,7 +20,8 @@ from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import Choices, Dealer
 from dominoes_tui.narrate import Sentence
 from dominoes_tui.plain import NOTHING_TO_UNDO, PRACTICE, TAKEN_BACK, LineGame
-from dominoes_tui.players import LEVELS, Instant, Level
+from dominoes_tui.players import LEVELS, Level
+from dominoes_tui.players.player import IllegalChoice, Instant
 from tests.sittings import steps
 
 ENOUGH = "\n" + "".join(f"{number}\nl\n" for number in range(1, 23))
@@ -300,15 +301,18 @@ def test_a_computer_player_is_given_its_own_view_only(monkeypatch: pytest.Monkey
 
 
 def test_a_refused_computer_player_is_loud(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A computer player that breaks the rules is a fault of the program, not to be glossed over."""
+    """A computer player that breaks the rules is warned of, and the match comes to its end."""
     use(monkeypatch, lambda _: Place(Tile.parse("0-0"), End.LEFT))
-    with pytest.raises(IllegalAction):
-        played(ENOUGH * 50, choices())
+    with pytest.warns(IllegalChoice):
+        said = played(ENOUGH * 50, choices())
+    assert "Round over: " in str(said)
 
 
 def use(monkeypatch: pytest.MonkeyPatch, policy: Callable[[PlayerView], Action]) -> None:
     """Let the easy players follow a policy."""
-    level = Level("easy", "A test.", lambda: Instant("easy", policy))
+    level = Level(
+        "easy", "A test.", lambda seed: Instant("easy", seed, lambda view, _: policy(view))
+    )
     monkeypatch.setitem(LEVELS, "easy", level)
 
 

@@ -1,74 +1,64 @@
 """Computer players: a view in, an action out."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
-from dominoes_tui.core.actions import Action
-from dominoes_tui.core.view import PlayerView
-from dominoes_tui.players.heuristic import heaviest, sound
+from dominoes_tui.players.player import Instant, Level, Player, Stop
 
-Stop = Callable[[], bool]
-"""Tells a thinking player that nobody waits for its answer any more."""
+__all__ = ["LEVELS", "YARDSTICKS", "Level", "Player", "Stop"]
+
+# A player's modules are imported when one is made: the table is seen before anyone thinks.
 
 
-class Player(Protocol):
-    """Who sits at a seat and is not a person."""
+def _easy(seed: int) -> Player:
+    from dominoes_tui.players.heuristic import careless
 
-    @property
-    def level(self) -> str:
-        """The level's name."""
-
-    def choose(self, view: PlayerView, stop: Stop) -> Action:
-        """Choose one of `view.legal`, which is not empty.
-
-        Args:
-            view: the round as this player's seat may know it.
-            stop: to be asked often; once it says true, any legal action will do.
-        """
+    return Instant("easy", seed, careless)
 
 
-@dataclass(frozen=True, slots=True)
-class Instant:
-    """A player that needs no time to think: it names its action at once.
+def _medium(seed: int) -> Player:
+    from dominoes_tui.players.heuristic import trained
 
-    Attributes:
-        level: the level's name.
-        policy: chooses one of the view's legal actions.
-    """
-
-    level: str
-    policy: Callable[[PlayerView], Action]
-
-    def choose(self, view: PlayerView, stop: Stop) -> Action:  # noqa: ARG002
-        """Choose one of `view.legal`, which is not empty."""
-        return self.policy(view)
+    return Instant("medium", seed, trained)
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A strength that a computer player can have.
+def _hard(seed: int) -> Player:
+    from dominoes_tui.players.search import Searcher
 
-    Attributes:
-        name: what the command line and the record call it.
-        about: one sentence for the new-match panel.
-        make: makes a player of this level.
-    """
-
-    name: str
-    about: str
-    make: Callable[[], Player]
+    return Searcher("hard", seed, worlds=40, weighed=False)
 
 
-def _level(name: str, about: str, policy: Callable[[PlayerView], Action]) -> Level:
-    return Level(name, about, lambda: Instant(name, policy))
+def _expert(seed: int) -> Player:
+    from dominoes_tui.players.search import Searcher
+
+    return Searcher("expert", seed, worlds=200, weighed=True)
 
 
-LEVELS: Final = {
-    level.name: level
-    for level in (
-        _level("easy", "Plays its heaviest tile that fits.", heaviest),
-        _level("medium", "Counts suits and remembers what you passed on.", sound),
-    )
-}
+def _random(seed: int) -> Player:
+    from dominoes_tui.players.heuristic import random
+
+    return Instant("random", seed, random)
+
+
+def _heaviest(seed: int) -> Player:
+    from dominoes_tui.players.heuristic import heaviest
+
+    return Instant("heaviest", seed, lambda view, _: heaviest(view))
+
+
+def _by_name(*levels: Level) -> dict[str, Level]:
+    return {level.name: level for level in levels}
+
+
+LEVELS: Final = _by_name(
+    Level("easy", "Gets rid of heavy tiles, and overlooks some.", _easy),
+    Level("medium", "Counts suits and remembers what you knocked on.", _medium),
+    Level("hard", "Thinks ahead, whatever you may hold.", _hard),
+    Level("expert", "Reads your hand from what you play.", _expert),
+)
 """The levels a person can play against, weakest first."""
+
+YARDSTICKS: Final = _by_name(
+    Level("random", "Plays any tile that fits.", _random),
+    Level("heaviest", "Plays its heaviest tile that fits.", _heaviest),
+)
+"""Who else can play in the arena, to measure the levels by."""

@@ -3,13 +3,16 @@
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from functools import cached_property
+from time import monotonic
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.filter import DimFilter, LineFilter
 from textual.reactive import var
 from textual.screen import Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from dominoes_tui import paths
 from dominoes_tui.core.record import Record
@@ -25,16 +28,20 @@ from dominoes_tui.sitting import choices_of
 from dominoes_tui.tui.desk import Desk
 from dominoes_tui.tui.keeping_app import KeepingApp
 from dominoes_tui.tui.paint import chrome
-from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Colours, Depth, Palette, detect, palette
 from dominoes_tui.tui.screens.menu import MenuScreen, PauseScreen
 from dominoes_tui.tui.screens.table import TableScreen
 from dominoes_tui.tui.screens.too_small import TooSmallScreen
-from dominoes_tui.zoom import ZOOMS
+
+if TYPE_CHECKING:
+    from dominoes_tui.players.mind import Mind
 
 MENU: Final = "menu"
 TABLE: Final = "table"
 """Textual's modes: each has screens of its own; every match gets a new one, with a number."""
+
+SECOND_WORD: Final = 5.0
+"""Seconds in which a second Q quits."""
 
 FIRST_CHOICES: Final = Choices(Rules.BLOCK, ("medium",))
 """What the new-match panel offers the first time."""
@@ -44,6 +51,13 @@ def _commands() -> type[Provider]:
     from dominoes_tui.tui.commands import Commands
 
     return Commands
+
+
+class _WholeCells(ScrollBarRender):
+    """Scroll bars of whole cells, which need no characters beyond ASCII."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "]
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "]
 
 
 class DominoesApp(KeepingApp):
@@ -59,7 +73,7 @@ class DominoesApp(KeepingApp):
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {MENU: MenuScreen}
     DEFAULT_MODE = MENU
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, priority=True),
+        Binding("ctrl+c,ctrl+q", "app.leave", "Quit", show=False, priority=True),
     ]
 
     options: var[Options] = var(Options)
@@ -92,12 +106,13 @@ class DominoesApp(KeepingApp):
         if choices is not None:
             # Textual reads it while the app is made; a menu that nobody sees costs start-up time.
             self.DEFAULT_MODE = f"{TABLE} 1"  # type: ignore[misc]
+        ScrollBar.renderer = _WholeCells
         super().__init__(desk)
         self._choices = choices or last or FIRST_CHOICES
         self._table: TableScreen | None = None
         self._table_mode = ""
         self._matches = 0
-        self._asked_to_leave = False
+        self._leave_until = 0.0
         self._colours = colours or detect(os.environ, self.console.color_system)
         self.set_reactive(DominoesApp.options, options or Options())
         self._recolour()
@@ -134,6 +149,18 @@ class DominoesApp(KeepingApp):
             return self.options.motion
         return {"none": "none", "basic": "reduced"}.get(self.animation_level, "full")  # type: ignore[return-value]
 
+    @cached_property
+    def mind(self) -> "Mind":
+        """Where the computer players think."""
+        from dominoes_tui.players.mind import Mind
+
+        return Mind()
+
+    async def on_unmount(self) -> None:
+        """Let nobody think on when the app is gone."""
+        if "mind" in vars(self):
+            await self.mind.close()
+
     @property
     def table(self) -> TableScreen | None:
         """The match in play, if there is one."""
@@ -166,15 +193,12 @@ class DominoesApp(KeepingApp):
     # Colours and sizes
 
     def watch_options(self, old: Options, new: Options) -> None:
-        """Let every screen follow the options, and save what has changed."""
+        """Take the colours of the options, and save what has changed; every screen follows them."""
         if self.desk is not None and self.is_running and old != new:
             self.desk.save_options(old, new)
             self.tell_notices()
         if self.screen_stack:
             self._recolour()
-            for screen in self.screen_stack:
-                for widget in screen.query(Painted):
-                    widget.restyle()
 
     def _recolour(self) -> None:
         theme = chrome(self.palette)
@@ -272,8 +296,8 @@ class DominoesApp(KeepingApp):
         """Show what the keys do, by name."""
         from dominoes_tui.tui.commands import Palette
 
-        if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+        if not isinstance(self.screen, Palette | TooSmallScreen):
+            self.push_screen(Palette())
 
     def action_rules(self) -> None:
         """Show the rules in force."""
@@ -317,19 +341,13 @@ class DominoesApp(KeepingApp):
         following = THEMES[(THEMES.index(self.options.theme) + 1) % len(THEMES)]
         self.options = replace(self.options, theme=following)
 
-    def action_zoom(self, by: int) -> None:
-        """Let the tiles on the table be larger, or keep them smaller."""
-        names = [zoom.name for zoom in ZOOMS]
-        limit = self.options.zoom_limit or names[0]
-        place = min(max(0, names.index(limit) - by), len(names) - 1)
-        self.options = replace(self.options, zoom_limit=names[place] if place else None)
-
     def action_leave(self) -> None:
         """Quit; while a match is in play that could not be saved, ask once."""
+        now = monotonic()
         saved = self.desk is not None and self.desk.saving
-        if self.going_on and not saved and not self._asked_to_leave:
-            self._asked_to_leave = True
-            self.notify("The match is not saved. Q again: quit.", timeout=5)
+        if self.going_on and not saved and now > self._leave_until:
+            self._leave_until = now + SECOND_WORD
+            self.notify("The match is not saved. Q again: quit.", timeout=SECOND_WORD)
             return
         self.exit()
 

@@ -5,6 +5,7 @@ import contextlib
 import signal
 from typing import Any
 
+from textual import events, on
 from textual.app import App
 
 from dominoes_tui.core.record import Record
@@ -40,7 +41,8 @@ class KeepingApp(App[None]):
     def _leave_by_signal(self, number: int) -> None:
         self.exit(return_code=128 + number)
 
-    def on_unmount(self) -> None:
+    @on(events.Unmount)
+    def _let_go(self) -> None:
         """Let the match in play go: it waits on disk."""
         if self.desk is not None:
             self.desk.close()

@@ -28,27 +28,34 @@ def seen_page(view: PlayerView) -> list[Block]:
     table = {laid.tile for laid in view.chain.laid}
     mine = set(view.hand)
     hidden = [tile for tile in TILES if tile not in table and tile not in mine]
-    head = "   ".join(f"{number:>2}" for number in HALVES)
     blocks: list[Block] = [
         Paragraph(
             f"{counted(len(table), 'tile')} on the table, {len(mine)} in your hand, "
             f"{len(hidden)} hidden."
         ),
         Paragraph(""),
-        Line(((f"      {head}    hidden", "dim"),)),
+        Line(
+            ((f"      {'   '.join(f'{number:>2}' for number in HALVES)}    hidden", "dim"),),
+            ((f"    {'  '.join(f'{number:>2}' for number in HALVES)} hid", "dim"),),
+        ),
     ]
     for row in HALVES:
         parts: list[tuple[str, Tone]] = [(f"  {row}  ", "accent")]
+        narrow: list[tuple[str, Tone]] = [(f" {row} ", "accent")]
         for column in HALVES:
             tile = Tile.of(row, column)
             if tile in table:
                 parts.append(("  .  ", "dim"))
+                narrow.append(("  . ", "dim"))
             elif tile in mine:
                 parts.append((f"[{row}-{column}]", "accent"))
+                narrow.append((f"[{row}{column}]", "accent"))
             else:
                 parts.append((f" {row}-{column} ", "text"))
+                narrow.append((f" {row}{column} ", "text"))
         left = sum(row in tile for tile in hidden)
         parts.append((f"   {left}", "text"))
-        blocks.append(Line(tuple(parts)))
-    blocks += [Paragraph(""), Paragraph("[1-2] yours   1-2 hidden   . on the table", dim=True)]
+        narrow.append((f"  {left}", "text"))
+        blocks.append(Line(tuple(parts), tuple(narrow)))
+    blocks += [Paragraph(""), Paragraph("[ ] in your hand, . on the table.", dim=True)]
     return blocks

@@ -64,7 +64,7 @@ def the_match() -> Choices:
     for seed in count(1):
         choices = Choices(RULES, LEVELS_PLAYED, seed)
         match = Dealer(seed).next_round(choices.begin())
-        players = {PERSON: LEVELS["medium"].make(), **choices.opponents()}
+        players = {PERSON: LEVELS["medium"].make(seed), **choices.opponents()}
         while (seat := match.rounds[-1].turn) is not None:
             view = match.view(seat)
             if seat == PERSON and worth_showing(view):
@@ -87,7 +87,7 @@ async def _turns(app: DominoesApp, pilot: Pilot[None]) -> AsyncIterator[PlayerVi
     """Play a round, the person's turns as a computer player would; yield the view before each."""
     table = app.table
     assert table is not None, "a match was chosen"
-    stand_in = LEVELS["medium"].make()
+    stand_in = LEVELS["medium"].make(1)
     while not table.match.rounds[-1].is_over:
         view = table.match.view(PERSON)
         if view.my_turn:

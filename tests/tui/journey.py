@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -33,6 +34,13 @@ from dominoes_tui.tui.widgets.message_bar import MessageBar
 
 QUICK: Final = Options(motion="none", pace=0.0, glyphs="unicode")
 """Nothing moves and nobody thinks: for everything that is not about motion or pace."""
+
+
+def quick(**changes: Any) -> Options:  # noqa: ANN401
+    """Return the quick options with some changes."""
+    return replace(QUICK, **changes)
+
+
 PATIENCE: Final = 20.0
 """Seconds after which what a test waits for has not come; only a failing test waits so long."""
 LEFT, RIGHT = 1, 3
@@ -89,6 +97,11 @@ class Journey:
     def message(self) -> str:
         """What the table says."""
         return self.table.query_one(MessageBar).text
+
+    @property
+    def log(self) -> list[str]:
+        """What has happened in the round, in words."""
+        return [said.text for said in self.table.narrator.events(self.view)]
 
     @property
     def layout(self) -> Layout:
@@ -203,7 +216,7 @@ class Journey:
         """Change the size of the window."""
         self.post_resize(width, height)
         await self.until(lambda: self.app.size == (width, height))
-        await self.until(lambda: self.screen.size == (width, height))
+        await self.until(lambda: self.app._resize_timer is None)
         await self.settle()
 
     def post_resize(self, width: int, height: int) -> None:
@@ -243,7 +256,7 @@ class Journey:
 
     async def my_turn(self) -> None:
         """Wait until the person is to act, or the round is over and its result is shown."""
-        await self.until(lambda: not self.working, "the person's turn")
+        await self.until(lambda: self.over or not self.working, "the person's turn")
         await self.settle()
 
     @property
@@ -318,11 +331,11 @@ def beginning_at(position: str) -> Iterator[None]:
 
 @asynccontextmanager
 async def _running(app: DominoesApp, size: tuple[int, int]) -> AsyncIterator[Journey]:
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=True) as pilot:
         journey = Journey(app, pilot)
         await journey.settle()
         if app.table is not None:
             await journey.until(lambda: journey.match.rounds, "the deal")
-            if app.options == QUICK:
+            if app.options.pace == 0 and app.options.motion == "none":
                 await journey.my_turn()
         yield journey

@@ -42,7 +42,7 @@ class HistoryScreen(GameScreen):
 
     def compose(self) -> ComposeResult:
         """Put the list between header and footer."""
-        yield ScoreBar()
+        yield ScoreBar("History")
         yield MatchList(self._count, self._line)
         yield MessageBar()
         yield KeyBar(
@@ -54,8 +54,7 @@ class HistoryScreen(GameScreen):
         )
 
     def on_mount(self) -> None:
-        """Show the title."""
-        self.query_one(ScoreBar).show_title("History")
+        """Say if there is nothing."""
         if not self._count:
             self.query_one(MessageBar).say(sentence(NOTHING))
 

@@ -45,7 +45,7 @@ class MatchTextScreen(GameScreen):
 
     def compose(self) -> ComposeResult:
         """Put the text between header and footer."""
-        yield ScoreBar()
+        yield ScoreBar("The match as text")
         with VerticalScroll():
             yield TextPage(self._blocks())
         yield MessageBar()
@@ -56,10 +56,6 @@ class MatchTextScreen(GameScreen):
                 KeyHint("Esc", "back", "close"),
             )
         )
-
-    def on_mount(self) -> None:
-        """Show the title."""
-        self.query_one(ScoreBar).show_title("The match as text")
 
     def _blocks(self) -> list[Block]:
         round_ = self._record.match.round

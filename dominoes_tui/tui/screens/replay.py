@@ -73,7 +73,6 @@ class ReplayScreen(GameScreen):
 
     def on_resize(self) -> None:
         """Fit the hand to the window."""
-        super().on_resize()
         self._fit()
 
     def on_screen_suspend(self) -> None:

@@ -30,7 +30,7 @@ _EXAMPLES: Final[dict[str, tuple[str, tuple[tuple[int, int], ...]]]] = {
 KEYS_PAGE: Final[tuple[Block, ...]] = (
     Heading("At the table"),
     Term("1-9, 0, a-y", "play the tile with that key; it asks where if both ends fit"),
-    Term("← → Tab", "move over the tiles that fit; ghosts show where each would go"),
+    Term("Arrows, Tab", "move over the tiles that fit; ghosts show where each would go"),
     Term("Enter, Space", "play the selection; knock or draw if nothing fits; go on"),
     Term("L, R", "play at the left or the right end; arrows do it by where the end lies"),
     Term("K, D", "knock, draw; if not allowed, why"),
@@ -112,6 +112,10 @@ class RulesScreen(GameScreen):
             KEYS_PAGE,
         )
         self._page_shown = page
+        self._tabs = TabBar(self._names)
+        self._text = TextPage()
+        self._scroll = VerticalScroll(self._text)
+        self._show()
 
     def _page(self, title: str, texts: tuple[str, ...]) -> tuple[Block, ...]:
         about, tiles = _EXAMPLES[title]
@@ -124,27 +128,21 @@ class RulesScreen(GameScreen):
 
     def compose(self) -> ComposeResult:
         """Put the page between its tabs and the footer."""
-        yield ScoreBar()
-        yield TabBar(self._names)
-        with VerticalScroll():
-            yield TextPage()
+        yield ScoreBar("Rules")
+        yield self._tabs
+        yield self._scroll
         yield KeyBar(
             (
                 KeyHint("{left}{right}", "page", "turn(1)"),
                 KeyHint("Esc", "back", "close"),
-                KeyHint("↑↓", "scroll"),
+                KeyHint("{up}{down}", "scroll"),
             )
         )
 
-    def on_mount(self) -> None:
-        """Show the first page."""
-        self.query_one(ScoreBar).show_title("Rules")
-        self._show()
-
     def _show(self) -> None:
-        self.query_one(TabBar).shown = self._page_shown
-        self.query_one(TextPage).show(self._pages[self._page_shown])
-        self.query_one(VerticalScroll).scroll_home(animate=False)
+        self._tabs.shown = self._page_shown
+        self._text.show(self._pages[self._page_shown])
+        self._scroll.scroll_home(animate=False)
 
     def on_tab_bar_clicked(self, event: TabBar.Clicked) -> None:
         """Show the page that was clicked."""

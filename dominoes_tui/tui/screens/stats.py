@@ -34,7 +34,7 @@ class StatsScreen(GameScreen):
     def compose(self) -> ComposeResult:
         """Put the curve and the numbers between header and footer."""
         rates = win_rates(self._tally)
-        yield ScoreBar()
+        yield ScoreBar("Statistics")
         with VerticalScroll():
             if len(rates) > _FEW:
                 yield TextPage([Paragraph("Wins among the last 20 matches, over time:", dim=True)])
@@ -47,10 +47,6 @@ class StatsScreen(GameScreen):
                 KeyHint("H", "history", "app.history"),
             )
         )
-
-    def on_mount(self) -> None:
-        """Show the title."""
-        self.query_one(ScoreBar).show_title("Statistics")
 
     def _blocks(self) -> list[Block]:
         groups = statistics(self._tally)

@@ -1,6 +1,9 @@
 """The table: the match in play, and whose turn it is."""
 
+import asyncio
 from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
 from typing import ClassVar, Final
 
 from textual import events, on, work
@@ -8,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from dominoes_tui.core.actions import DRAW, PASS, Action, Drew, Passed, Place
-from dominoes_tui.core.chain import End
+from dominoes_tui.core.chain import End, Ends
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.tiles import Tile
@@ -16,6 +19,8 @@ from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import PERSON, Choices, Dealer
 from dominoes_tui.hand_layout import KEYS
 from dominoes_tui.narrate import Narrator, Sentence, sentence
+from dominoes_tui.options import Options
+from dominoes_tui.players import Player
 from dominoes_tui.prompts import fitting_tiles, offer, prompt, refusal, which_end
 from dominoes_tui.regions import regions, size_class
 from dominoes_tui.sitting import begin, is_practice, undo
@@ -70,8 +75,8 @@ class TableScreen(GameScreen):
         Binding("x,X", "app.seen", "Seen tiles", show=False),
         Binding("v,V", "view_result", "Result", show=False),
         Binding("u,U", "undo", "Undo", show=False),
-        Binding("plus,equals_sign", "app.zoom(1)", "Larger", show=False),
-        Binding("minus", "app.zoom(-1)", "Smaller", show=False),
+        Binding("plus,equals_sign", "zoom(1)", "Larger", show=False),
+        Binding("minus", "zoom(-1)", "Smaller", show=False),
     ]
 
     def __init__(self, choices: Choices, record: Record | None = None) -> None:
@@ -87,11 +92,11 @@ class TableScreen(GameScreen):
         self._dealer = Dealer(choices.seed)
         self.record = begin(choices, self._dealer.seed) if record is None else record
         self.narrator = Narrator(self.match.players)
-        self._opponents = choices.opponents()
         self._pacer = pace.Pacer()
         self._pick = NOTHING_PICKED
         self._hover: Tile | None = None
         self._news: Sentence = NOTHING
+        self._result_told = False
 
     def compose(self) -> ComposeResult:
         """Lay the table, from the header down to the footer."""
@@ -113,7 +118,6 @@ class TableScreen(GameScreen):
 
     def on_resize(self) -> None:
         """Divide the rows anew; nothing of the match changes."""
-        super().on_resize()
         self._fit()
 
     def on_screen_suspend(self) -> None:
@@ -124,6 +128,13 @@ class TableScreen(GameScreen):
         """Let the match go on."""
         self._fit()
         self._pacer.release()
+
+    def follow_options(self, before: Options, now: Options) -> None:
+        """Show everything by options that have changed; whoever waits for a beat, waits anew."""
+        super().follow_options(before, now)
+        self._show_pick()
+        if (before.pace, before.step_alone) != (now.pace, now.step_alone):
+            self._go_on()
 
     def _fit(self) -> None:
         """Give each region its rows."""
@@ -148,6 +159,11 @@ class TableScreen(GameScreen):
         """What the person may know; None before the first deal."""
         return self.match.view(PERSON) if self.match.rounds else None
 
+    @cached_property
+    def _opponents(self) -> dict[int, Player]:
+        """The computer players, made when the first of them is to act."""
+        return self.choices.opponents()
+
     # The match goes on
 
     def deal(self) -> None:
@@ -156,6 +172,7 @@ class TableScreen(GameScreen):
         self.record = self.table_app.keep(self.record)
         self._pick = NOTHING_PICKED
         self._news = NOTHING
+        self._result_told = False
         self._show()
         self.query_one(HandView).deal()
         self._go_on()
@@ -201,6 +218,8 @@ class TableScreen(GameScreen):
                 self.submit(await self._answer_of(seat))
         self._tell_end()
         await self._pacer.beat(self._beat_of(pace.RESULT))
+        while not self.is_active:  # covered just now: the table is about to be held
+            await self._pacer.beat(0)
         self.action_view_result()
 
     async def _answer_of(self, seat: int) -> Action:
@@ -212,11 +231,15 @@ class TableScreen(GameScreen):
         usual = pace.USUAL if view.rules.players < 4 else pace.USUAL_OF_FOUR
         seats.think(seat)
         self._say(self._turn_of(seat))
+        thinking = asyncio.ensure_future(self.table_app.mind.choose(self._opponents[seat], view))
         try:
-            await self._pacer.beat(pace.DRAWING if drawing else self._beat_of(usual))
-            return self._opponents[seat].choose(view, lambda: False)
+            await self._pacer.beat(self._beat_of(usual, drawing=drawing))
+            action = await thinking
+            await self._pacer.free()
         finally:
+            thinking.cancel()
             seats.think(None)
+        return action
 
     def _turn_of(self, seat: int) -> Sentence:
         """Say whose turn it is, and how to go on where that takes a key."""
@@ -225,9 +248,16 @@ class TableScreen(GameScreen):
             return turn
         return Sentence(f"{turn.text} Enter: go on.", f"{turn.short} Enter: go on.")
 
-    def _beat_of(self, usual: float) -> float | None:
-        """The seconds of a beat by the options; None to wait for a key."""
+    def _beat_of(self, usual: float, *, drawing: bool = False) -> float | None:
+        """The seconds of a beat by the options; None to wait for a key.
+
+        Args:
+            usual: what it is if nothing was chosen.
+            drawing: whether it is that of a further tile drawn in one turn, which needs no key.
+        """
         chosen = self.table_app.options.pace
+        if drawing:
+            return min(pace.DRAWING, chosen) if isinstance(chosen, float) else pace.DRAWING
         if chosen == "enter":
             return None
         return usual if chosen is None else chosen
@@ -261,9 +291,8 @@ class TableScreen(GameScreen):
         shown = HandShown(tiles, fitting, view.my_turn, pick.tile)
         self.query_one(HandView).show(shown)
         ghost = pick.tile or (self._hover if self._hover in fitting else None)
-        ends = view.chain.ends
         at = tuple(place.end or End.LEFT for place in places_of(view, ghost)) if ghost else ()
-        firm = End.LEFT if pick.asking and ends and ends.left == ends.right else None
+        firm = End.LEFT if pick.asking and _equal(view.chain.ends) else None
         self.query_one(ChainView).propose(ghost, at, firm)
         self.query_one(KeyBar).show(table_hints(view, pick))
 
@@ -297,24 +326,19 @@ class TableScreen(GameScreen):
         chain_moved = self.query_one(ChainView).finish_motion()
         return self.query_one(HandView).finish_motion() or chain_moved
 
-    def _with_turn(self, do: Callable[[PlayerView], None], action: Action) -> None:
-        """Do something that needs the person's turn, or say why not.
-
-        Args:
-            do: is given the view.
-            action: what the person tried, for the answer.
-        """
+    def _with_turn(self, do: Callable[[PlayerView], None]) -> None:
+        """Do something that needs the person's turn, or say whose turn it is."""
         view = self.view
         if view is None:
             return
         if view.my_turn:
             do(view)
         else:
-            self._answer(refusal(view, action))
+            self._answer(refusal(view, PASS))
 
     def choose(self, tile: Tile) -> None:
         """Play a tile that was chosen; ask where, if it fits both ends; say why not, if none."""
-        self._with_turn(lambda view: self._choose(view, tile), Place(tile))
+        self._with_turn(lambda view: self._choose(view, tile))
 
     def _choose(self, view: PlayerView, tile: Tile) -> None:
         places = places_of(view, tile)
@@ -366,12 +390,14 @@ class TableScreen(GameScreen):
     def action_end(self, end: str) -> None:
         """Play the picked tile at one end."""
         self._spend()
+        self._with_turn(lambda view: self._play_at(view, End(end)))
+
+    def _play_at(self, view: PlayerView, end: End) -> None:
         tile = self._pick.tile
         if tile is None:
             self._answer(sentence("Choose a tile first, then its end."))
             return
-        place = Place(tile, End(end))
-        view = self.match.view(PERSON)
+        place = Place(tile, end)
         if place in view.legal:
             self.play(place)
         elif Place(tile) in view.legal:
@@ -386,10 +412,8 @@ class TableScreen(GameScreen):
         view = self.view
         if view is None or not view.my_turn:
             self.action_view_result()
-        elif self._pick.asking:
-            ends = view.chain.ends
-            if ends is not None and ends.left == ends.right:
-                self.action_end(End.LEFT)
+        elif self._pick.asking and _equal(view.chain.ends):
+            self._play_at(view, End.LEFT)
         elif self._pick.tile is not None:
             self._choose(view, self._pick.tile)
         elif self._only_step is not None:
@@ -423,6 +447,14 @@ class TableScreen(GameScreen):
         self._set_pick(NOTHING_PICKED)
         self._say(prompt(self.match.view(PERSON)))
 
+    def action_zoom(self, by: int) -> None:
+        """Keep the tiles smaller than they are, or let them be larger."""
+        app = self.table_app
+        limit = self.query_one(ChainView).limit_after(by)
+        app.options = replace(app.options, zoom_limit=limit)
+        size = f"{limit} or smaller" if limit else "as large as fits"
+        self._answer(sentence(f"Tiles are {size}."))
+
     def action_where(self) -> None:
         """Say the ends, the counts and the scores."""
         view = self.view
@@ -430,8 +462,10 @@ class TableScreen(GameScreen):
             self._answer(self.narrator.where(view))
 
     def action_view_result(self) -> None:
-        """Show the result of the round, once it is over."""
-        if self.match.rounds and self.match.rounds[-1].is_over and self.is_current:
+        """Show the result of the round, once it is over, and once only."""
+        over = bool(self.match.rounds) and self.match.rounds[-1].is_over
+        if over and self.is_active and not self._result_told:
+            self._result_told = True
             screen = RoundOverScreen(self.match, self.narrator, practice=is_practice(self.record))
             self.app.push_screen(screen, self._after_result)
 
@@ -445,6 +479,7 @@ class TableScreen(GameScreen):
         self.record = self.table_app.keep(undone)
         self._pick = NOTHING_PICKED
         self._news = _TAKEN_BACK
+        self._result_told = False
         self._show()
         # Whoever was thinking about what has been taken back is stopped by this.
         self._go_on()
@@ -485,3 +520,8 @@ class TableScreen(GameScreen):
     def _end_clicked(self, event: ChainView.EndChosen) -> None:
         if not self._spend():
             self.action_end(event.end)
+
+
+def _equal(ends: Ends | None) -> bool:
+    """Whether a tile that fits one end fits the other one as well."""
+    return ends is not None and ends.left == ends.right

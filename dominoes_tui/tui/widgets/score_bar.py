@@ -18,11 +18,16 @@ class ScoreBar(Painted):
 
     GROUND = Ground.BAR
 
-    def __init__(self) -> None:
+    def __init__(self, title: str = "") -> None:
+        """Make a header.
+
+        Args:
+            title: the name of a screen, to stand beside the game's until a round is shown.
+        """
         super().__init__()
         self._view: PlayerView | None = None
         self._narrator = Narrator(())
-        self._title = ""
+        self._title = title
         self._practice = False
 
     def show(self, view: PlayerView | None, narrator: Narrator, *, practice: bool = False) -> None:
@@ -34,11 +39,6 @@ class ScoreBar(Painted):
             practice: whether something was undone in it.
         """
         self._view, self._narrator, self._practice = view, narrator, practice
-        self.refresh()
-
-    def show_title(self, title: str) -> None:
-        """Show the name of a screen beside the game's."""
-        self._title = title
         self.refresh()
 
     def render_line(self, y: int) -> Strip:  # noqa: ARG002

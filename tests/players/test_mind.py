@@ -1,0 +1,121 @@
+"""Thinking in a process of its own."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from dominoes_tui.core.actions import DRAW
+from dominoes_tui.core.rules import Rules
+from dominoes_tui.players import LEVELS
+from dominoes_tui.players.mind import Mind, MindClosed
+from dominoes_tui.players.player import IllegalChoice, allowed, never
+from tests.players.rounds import positions, view_of_turn
+
+
+async def test_a_mind_chooses_what_the_player_would() -> None:
+    """Told the view as text, another process comes to the same choice."""
+    mind = Mind()
+    try:
+        for match in positions(4, seed=1, rules=Rules(players=3)):
+            view = view_of_turn(match)
+            for level in ("medium", "expert"):
+                player = LEVELS[level].make(5)
+                assert await mind.choose(player, view) == player.choose(view, never)
+    finally:
+        await mind.close()
+
+
+async def test_a_cancelled_question_is_forgotten() -> None:
+    """After a cancelled thought the next question gets its own answer, from the same process."""
+    mind = Mind()
+    one, other = (view_of_turn(match) for match in positions(2, seed=7, rules=Rules(players=4)))
+    player = LEVELS["expert"].make(1)
+    try:
+        await mind.start()
+        process = mind.process
+        for _ in range(3):
+            task = asyncio.create_task(mind.choose(player, one))
+            await asyncio.sleep(0.005)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+        assert await mind.choose(player, other) == player.choose(other, never)
+        assert mind.process is process
+    finally:
+        await mind.close()
+
+
+async def test_a_mind_survives_its_process() -> None:
+    """A process that is gone is replaced, and the question answered."""
+    mind = Mind()
+    view = view_of_turn(next(positions(1, seed=7, rules=Rules(players=4))))
+    player = LEVELS["hard"].make(1)
+    try:
+        await mind.start()
+        assert mind.process is not None
+        mind.process.kill()
+        assert await mind.choose(player, view) == player.choose(view, never)
+    finally:
+        await mind.close()
+
+
+async def test_a_closed_mind_thinks_no_more() -> None:
+    """Closing ends the question that is being thought about, and starts no other process."""
+    mind = Mind()
+    view = view_of_turn(next(positions(1, seed=7, rules=Rules(players=4))))
+    await mind.start()
+    task = asyncio.create_task(mind.choose(LEVELS["expert"].make(1), view))
+    await asyncio.sleep(0.005)
+    await mind.close()
+    with pytest.raises(MindClosed):
+        await task
+    assert mind.process is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_no_orphan_is_left() -> None:
+    """When the program is killed, the process that thinks for it ends."""
+    program = (
+        "import asyncio, time\n"
+        "from dominoes_tui.players.mind import Mind\n"
+        "async def main():\n"
+        "    mind = Mind()\n"
+        "    await mind.start()\n"
+        "    print(mind.process.pid, flush=True)\n"
+        "    time.sleep(60)\n"
+        "asyncio.run(main())\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        os.kill(child, 0)
+        parent.send_signal(signal.SIGKILL)
+    for _ in range(100):
+        if not _runs(child):
+            return
+        time.sleep(0.05)
+    raise AssertionError("the process goes on")
+
+
+def _runs(process: int) -> bool:
+    """Whether a process runs; one that has ended but was not asked after does not."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    state = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False
+    ).stdout
+    return not state.startswith("Z") and state != ""
+
+
+def test_a_refused_player_is_loud_and_the_match_goes_on() -> None:
+    """What is not legal is warned of, and something legal is done instead."""
+    view = view_of_turn(next(positions(1, seed=2, rules=Rules.BLOCK)))
+    with pytest.warns(IllegalChoice, match="cheat chose draw, which is not legal"):
+        assert allowed("cheat", DRAW, view) == view.legal[0]
