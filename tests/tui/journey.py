@@ -158,19 +158,20 @@ class Journey:
     def post_click(self, x: int, y: int, button: int = LEFT) -> None:
         """Send a click and do not wait."""
         for kind in (events.MouseDown, events.MouseUp):
-            self._post_mouse(kind, x, y, button)
+            self.post_mouse(kind, x, y, button)
 
     async def hover(self, x: int, y: int) -> None:
         """Move the mouse."""
-        self._post_mouse(events.MouseMove, x, y, 0)
+        self.post_mouse(events.MouseMove, x, y, 0)
         await self.settle()
 
-    def _post_mouse(self, kind: type[events.MouseEvent], x: int, y: int, button: int) -> None:
+    def post_mouse(self, kind: type[events.MouseEvent], x: int, y: int, button: int) -> None:
+        """Send something that the mouse did and do not wait."""
         self.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
 
     async def scroll(self, x: int, y: int, *, up: bool = False) -> None:
         """Turn the wheel."""
-        self._post_mouse(events.MouseScrollUp if up else events.MouseScrollDown, x, y, 0)
+        self.post_mouse(events.MouseScrollUp if up else events.MouseScrollDown, x, y, 0)
         await self.settle()
 
     async def click_in(self, widget: type[Widget], rect: Rect, button: int = LEFT) -> None:

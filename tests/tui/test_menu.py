@@ -9,11 +9,13 @@ from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.tui import app
 from dominoes_tui.tui.widgets.menu_list import MenuList
-from tests.tui.journey import Journey, at_menu, at_position, at_table, quick
+from tests.tui.journey import Journey, at_menu, at_position, at_table, beginning_at, quick
 
 EITHER = "6-1 1-3 | 3-6 3-3 0-0 / 0-1 0-2 | ... | 0"
 WAITING = "6-1 1-3 | 3-6 3-3 0-0 4-4 / 0-1 0-2 | ... | 1"
 """Ada is to act."""
+THINKING = "6-6 | 6-0 6-1 6-2 1-1 / 6-3 0-3 0-4 0-5 6-4 / 6-5 2-3 2-4 2-5 1-3 | ... | 0"
+"""After 6-0 Ada has a choice to think about."""
 
 
 def _entries(journey: Journey) -> list[str]:
@@ -219,3 +221,27 @@ async def test_new_matches_follow_each_other() -> None:
         assert not tables
         modes = [mode for mode in journey.app._modes if mode.startswith("table")]
         assert len(modes) == 1
+
+
+async def test_leaving_a_player_that_thinks_ahead() -> None:
+    """A player that thinks in a process of its own is left like any other."""
+    with beginning_at(THINKING):
+        async with at_table(Rules(players=3, target=100), level="expert") as journey:
+            await journey.press("1", "l")
+            assert not journey.view.my_turn
+            await journey.press("p", "n", "enter")
+            await journey.press("1", "l", "p", "m", "c")
+            await journey.my_turn()
+            assert journey.view.my_turn or journey.over
+            journey.check()
+
+
+async def test_quitting_while_a_player_thinks_ahead() -> None:
+    """The program ends at once, without a complaint, and takes the process along."""
+    with beginning_at(THINKING):
+        for pause in (0.0, 0.01, 0.3):
+            async with at_table(Rules(players=3), level="expert") as journey:
+                await journey.press("1", "l")
+                await asyncio.sleep(pause)
+                await journey.type_ahead("q", "q")
+                assert journey.app._exit
