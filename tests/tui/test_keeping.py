@@ -22,6 +22,7 @@ from dominoes_tui.tui.screens.match_text import HIDDEN
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from tests.sittings import finished
 from tests.tui.journey import QUICK, Journey, _running
+from tests.tui.test_sizes import SIZES, _fits
 
 PUB = Choices(replace(Rules.PUB, target=60), ("easy",), 57)
 
@@ -280,3 +281,21 @@ async def test_nothing_of_this_is_opened_for_a_menu(monkeypatch: pytest.MonkeyPa
     async with _running(DominoesApp(None, QUICK, Colours(Depth.TRUECOLOR)), (80, 24)) as journey:
         await journey.press("s")
         assert "No match has been finished yet." in journey.text
+
+
+@pytest.mark.parametrize(
+    ("keys", "every"), [("s", 0), ("s,h", 1), ("s,h,enter", 2), ("s,h,enter,end,v", 3)]
+)
+async def test_the_screens_fit_every_kind_of_size(keys: str, every: int) -> None:
+    """Statistics, history and replay fill each window, at a part of the sizes."""
+    fill(12)
+    async with window() as journey:
+        await journey.press(*keys.split(","))
+        await _fits(journey, SIZES[every::4])
+
+
+async def test_the_match_as_text_fits_every_kind_of_size() -> None:
+    """The record wraps in each window."""
+    async with window(PUB) as journey:
+        await journey.press("p", "x", "w")
+        await _fits(journey, SIZES[2::4])
