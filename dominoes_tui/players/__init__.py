@@ -16,8 +16,8 @@ def _instant(name: str, about: str, policy: Callable[[PlayerView, int], Action])
     return Level(name, about, lambda seed: Instant(name, seed, policy))
 
 
-def _searcher(name: str, about: str, *, worlds: int, weighed: bool) -> Level:
-    return Level(name, about, lambda seed: Searcher(name, seed, worlds, weighed))
+def _searcher(name: str, about: str, *, worlds: int, doubt: float) -> Level:
+    return Level(name, about, lambda seed: Searcher(name, seed, worlds, doubt))
 
 
 def _by_name(*levels: Level) -> dict[str, Level]:
@@ -27,8 +27,8 @@ def _by_name(*levels: Level) -> dict[str, Level]:
 LEVELS: Final = _by_name(
     _instant("easy", "Gets rid of heavy tiles, and overlooks some.", careless),
     _instant("medium", "Counts suits and remembers what you knocked on.", trained),
-    _searcher("hard", "Thinks ahead, whatever you may hold.", worlds=40, weighed=False),
-    _searcher("expert", "Reads your hand from what you play.", worlds=200, weighed=True),
+    _searcher("hard", "Thinks ahead, whatever you may hold.", worlds=40, doubt=0.9),
+    _searcher("expert", "Reads your hand from what you play.", worlds=200, doubt=0.3),
 )
 """The levels a person can play against, weakest first."""
 
