@@ -27,7 +27,7 @@ def _by_name(*levels: Level) -> dict[str, Level]:
 LEVELS: Final = _by_name(
     _instant("easy", "Gets rid of heavy tiles, and overlooks some.", careless),
     _instant("medium", "Counts suits and remembers what you knocked on.", trained),
-    _searcher("hard", "Thinks ahead, whatever you may hold.", worlds=40, doubt=0.9),
+    _searcher("hard", "Thinks ahead, but hardly reads what you play.", worlds=40, doubt=0.9),
     _searcher("expert", "Reads your hand from what you play.", worlds=200, doubt=0.3),
 )
 """The levels a person can play against, weakest first."""
