@@ -10,11 +10,11 @@ from dominoes_tui.core.round import Round
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import PERSON, Choices, Dealer
 from dominoes_tui.names import cut, printable
-from dominoes_tui.narrate import Narrator, Sentence, listed, sentence, table
+from dominoes_tui.narrate import Narrator, Sentence, listed, sealed, sentence, table
 from dominoes_tui.players.player import allowed, never
 from dominoes_tui.prompts import fitting_tiles, prompt, which_end
 from dominoes_tui.rules_text import sections, summary
-from dominoes_tui.sitting import begin, is_practice, undo
+from dominoes_tui.sitting import apply, begin, deal, is_practice, seal_in, undo
 
 LONGEST_LINE: Final = 4096
 """Characters of an answer that are looked at; the rest of its line is thrown away."""
@@ -63,7 +63,7 @@ class LineGame:
         saver: Saver | None = None,
         record: Record | None = None,
     ) -> None:
-        self._dealer = Dealer(choices.seed)
+        self._dealer = Dealer(choices.seed, choices.shift)
         self._record = begin(choices, self._dealer.seed) if record is None else record
         self._opponents = choices.opponents()
         self._narrator = Narrator(self._match.players)
@@ -112,12 +112,12 @@ class LineGame:
             self._wait_for_next_round()
         while True:
             if self._match.between_rounds:
-                self._go_to(self._record._replace(match=self._dealer.next_round(self._match)))
+                self._go_to(deal(self._record, self._dealer))
                 self._told = 0
             else:
                 self._told = len(self._round.history)
-            if self._match.rules.target is not None:
-                self._say(f"Round {len(self._match.rounds)}.")
+            number = f"Round {len(self._match.rounds)}. " if self._match.rules.target else ""
+            self._say(f"{number}{sealed(seal_in(self._record))}".strip())
             self._play_round()
             self._tell_result()
             if self._match.is_over:
@@ -144,7 +144,7 @@ class LineGame:
                 player = self._opponents[turn]
                 action = allowed(player.level, player.choose(view, never), view)
             if action is not None:
-                self._go_to(self._record._replace(match=self._match.apply(action)))
+                self._go_to(apply(self._record, action, self._dealer))
         self._tell_events(self._match.view(PERSON))
 
     def _tell_events(self, view: PlayerView) -> None:

@@ -6,8 +6,10 @@ The functions take a record and return the next one.
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from dominoes_tui.core.actions import Action
 from dominoes_tui.core.record import Record
-from dominoes_tui.dealer import PERSON, Choices
+from dominoes_tui.core.round import Deal
+from dominoes_tui.dealer import PERSON, Choices, Dealer
 from dominoes_tui.steps import before_last_decision
 
 HUMAN: Final = "human"
@@ -30,8 +32,35 @@ def begin(choices: Choices, seed: int) -> Record:
         choices: what was chosen for it.
         seed: what its deals are made from, so that it can be dealt on after a break.
     """
-    notes = {"levels": [HUMAN, *choices.levels], "started": now(), "seed": seed}
+    notes: dict[str, Any] = {"levels": [HUMAN, *choices.levels], "started": now(), "seed": seed}
+    if choices.shift:
+        notes["shift"] = choices.shift
     return Record(choices.begin(), notes)
+
+
+def deal(record: Record, dealer: Dealer) -> Record:
+    """Deal the next round, sealed: the salt is noted only when the round is over.
+
+    Raises:
+        MatchError: a round is open, or the match is over.
+    """
+    dealt = record._replace(match=dealer.next_round(record.match))
+    if not isinstance(dealt.match.rounds[-1].start, Deal):
+        return dealt  # a position has no deal that could be sealed
+    return _noted(dealt, seal=dealer.seal(len(dealt.match.rounds), dealt.match.rules))
+
+
+def apply(record: Record, action: Action, dealer: Dealer) -> Record:
+    """Let whoever is to act do so; with the end of a round its seal is opened.
+
+    Raises:
+        IllegalAction: the rules do not allow it now.
+    """
+    after = record._replace(match=record.match.apply(action))
+    number = len(after.match.rounds)
+    if after.match.rounds[-1].is_over and "seal" in round_notes(after, number - 1):
+        return _noted(after, salt=dealer.salt(number))
+    return after
 
 
 def choices_of(record: Record) -> Choices:
@@ -42,12 +71,15 @@ def choices_of(record: Record) -> Choices:
     """
     levels = record.notes.get("levels")
     seed = record.notes.get("seed")
+    shift = record.notes.get("shift", 0)
     if not levels or levels[PERSON] != HUMAN:
         raise SittingError("it does not say which levels the other players have")
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
         raise SittingError("its seed is no whole number")
+    if isinstance(shift, bool) or not isinstance(shift, int):
+        raise SittingError("its shift is no whole number")
     try:
-        return Choices(record.match.rules, tuple(levels[PERSON + 1 :]), seed)
+        return Choices(record.match.rules, tuple(levels[PERSON + 1 :]), seed, shift)
     except ValueError as error:
         raise SittingError(str(error)) from None
 
@@ -56,6 +88,12 @@ def round_notes(record: Record, number: int) -> dict[str, Any]:
     """Return what is noted of a round; its number counts from 0."""
     rounds = record.notes.get("rounds", [])
     return dict(rounds[number]) if number < len(rounds) else {}
+
+
+def seal_in(record: Record) -> str:
+    """Return the seal of the round played now; empty if it has none."""
+    seal = round_notes(record, len(record.match.rounds) - 1).get("seal")
+    return seal if isinstance(seal, str) else ""
 
 
 def is_practice(record: Record, number: int = -1) -> bool:

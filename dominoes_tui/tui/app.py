@@ -274,16 +274,18 @@ class DominoesApp(KeepingApp):
     def _lay_table(self, choices: Choices, record: Record | None = None) -> None:
         """Make the table for a match, in a mode of its own: the menu does not disturb it."""
         table = TableScreen(choices, record)
-        self._choices = replace(choices, seed=None)
+        self._choices = replace(choices, seed=None, shift=0)
         self._table = table
         self._matches += 1
         self._table_mode = f"{TABLE} {self._matches}"
         self.add_mode(self._table_mode, lambda: table)
 
     def after_match(self, chosen: str | None) -> None:
-        """Do what was chosen at the end of a match: `again` or `menu`."""
+        """Do what was chosen at the end of a match: `again`, `swap` or `menu`."""
         if chosen == "again":
             self.start(self._choices)
+        elif chosen == "swap" and self._table is not None:
+            self.start(self._table.from_the_other_side)
         elif chosen == "menu":
             self.switch_mode(MENU)
 
@@ -325,7 +327,7 @@ class DominoesApp(KeepingApp):
 
         if self._table is not None:
             table = self._table
-            page = log_page(table.match, PERSON, table.narrator)
+            page = log_page(table.record, PERSON, table.narrator)
             self.push_screen(SheetScreen("Event log", page, at_end=True))
 
     def action_seen(self) -> None:

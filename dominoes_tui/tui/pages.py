@@ -1,25 +1,37 @@
 """The pages that tell of the round: the log of its events and the table of seen tiles."""
 
-from dominoes_tui.core.match import Match
-from dominoes_tui.core.tiles import HALVES, TILES, Tile
+from dominoes_tui.core.record import Record
+from dominoes_tui.core.round import Deal
+from dominoes_tui.core.tiles import HALVES, TILES, Tile, tiles_text
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.narrate import Narrator, counted
+from dominoes_tui.sitting import round_notes
 from dominoes_tui.tui.painted import Tone
 from dominoes_tui.tui.widgets.text_page import Block, Heading, Line, Paragraph
 
 
-def log_page(match: Match, seat: int, narrator: Narrator) -> list[Block]:
-    """Return everything that happened in a match, as a seat may know it."""
+def log_page(record: Record, seat: int, narrator: Narrator) -> list[Block]:
+    """Return everything that happened in a match, as a seat may know it.
+
+    Of each deal it shows the seal, and what opens the seal once the round is over.
+    """
+    match = record.match
     blocks: list[Block] = []
     for number, round_ in enumerate(match.rounds, start=1):
         view = round_.view(seat)
         blocks.append(Heading(f"Round {number}"))
+        notes = round_notes(record, number - 1)
+        if "seal" in notes:
+            blocks.append(Paragraph(f"Seal: {notes['seal']}", dim=True))
         blocks += [Paragraph(said.text) for said in narrator.events(view)]
         if round_.outcome is not None:
             blocks.append(Paragraph(narrator.round_over(round_.outcome).text))
             points = narrator.points(round_.outcome, match.rules)
             if points is not None:
                 blocks.append(Paragraph(points.text))
+            if "salt" in notes and isinstance(round_.start, Deal):
+                opened = f"{notes['salt']}|{tiles_text(round_.start.order)}"
+                blocks.append(Paragraph(f"Sealed text: {opened}", dim=True))
     return blocks
 
 

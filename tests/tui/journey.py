@@ -271,6 +271,16 @@ class Journey:
         """Whether a result covers the table."""
         return self.screens[-1] in {"RoundOverScreen", "MatchOverScreen"}
 
+    async def back_to_the_table(self) -> None:
+        """Leave whatever covers the table, and the menu."""
+        for _ in range(6):
+            if self.screens == ["TableScreen"]:
+                break
+            await self.press("c" if self.screens == ["MenuScreen"] else "escape")
+        if self.table._pick.asking:
+            await self.press("escape")
+        assert self.screens == ["TableScreen"]
+
     async def play_round(self) -> None:
         """Play the round to its result, by the first legal action."""
         await self.my_turn()

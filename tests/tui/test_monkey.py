@@ -233,10 +233,10 @@ async def _let_loose(seed: int, acts: int) -> None:
                 raise
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(4))
 async def test_a_monkey_breaks_nothing(seed: int) -> None:
-    """After a hundred acts the match can be recorded, read again, and played to its end."""
-    await _let_loose(seed, 100)
+    """After some hundred acts the match can be recorded, read again, and played to its end."""
+    await _let_loose(seed, 75)
 
 
 @pytest.mark.slow

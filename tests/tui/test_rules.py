@@ -1,9 +1,12 @@
 """The rules screen, and the pages of the log and of the seen tiles."""
 
+import hashlib
 import re
 
 import pytest
 
+from dominoes_tui.core.record import Record
+from dominoes_tui.core.round import Deal
 from dominoes_tui.core.rules import Mode, Rules
 from dominoes_tui.core.tiles import TILES
 from dominoes_tui.dealer import PERSON
@@ -43,11 +46,18 @@ async def test_the_pages_follow_each_other() -> None:
     """Arrows and Tab turn the pages, around the ends too, even while the page is focused."""
     async with at_table() as journey:
         await journey.press("f1")
-        for key, page in (("right", 1), ("tab", 2), ("space", 3), ("right", 0), ("left", 3)):
+        for key, page in (
+            ("right", 1),
+            ("tab", 2),
+            ("space", 3),
+            ("right", 4),
+            ("right", 0),
+            ("left", 4),
+        ):
             await journey.press(key)
             assert _page(journey) == page
         await journey.press("shift+tab")
-        assert _page(journey) == 2
+        assert _page(journey) == 3
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 15)])
@@ -55,7 +65,7 @@ async def test_the_tabs_can_be_clicked(size: tuple[int, int]) -> None:
     """Each tab is in sight and opens its page."""
     async with at_table(size=size) as journey:
         await journey.press("f1")
-        for page, name in enumerate(("Play", "Draw and Block", "Scoring", "Keys")):
+        for page, name in enumerate(("Play", "Draw", "Scoring", "Fair", "Keys")):
             await journey.click_text(name)
             assert _page(journey) == page
 
@@ -88,7 +98,7 @@ async def test_the_log_tells_everything_from_the_newest_end() -> None:
         await journey.press("e")
         assert "Round 1" not in journey.text
         assert f"Round {len(journey.match.rounds)}" in journey.text
-        blocks = log_page(journey.match, PERSON, journey.table.narrator)
+        blocks = log_page(journey.table.record, PERSON, journey.table.narrator)
         told = [block.text for block in blocks if isinstance(block, Heading)]
         assert told == [f"Round {number + 1}" for number in range(len(journey.match.rounds))]
 
@@ -101,7 +111,7 @@ async def test_the_log_does_not_tell_what_others_drew() -> None:
         while journey.view.my_turn and not journey.over:
             journey.table.play(journey.round.legal[0])
             await journey.my_turn()
-            blocks = log_page(journey.match, PERSON, journey.table.narrator)
+            blocks = log_page(journey.table.record, PERSON, journey.table.narrator)
             text = " ".join(block.text for block in blocks if isinstance(block, Paragraph))
             assert not re.search(r"Ada draws \d-", text)
 
@@ -150,3 +160,35 @@ async def test_where_am_i() -> None:
             "Ends 6 and 3. Tiles: You 3, Ada 2. Boneyard 21. Scores: You 0, Ada 0."
         )
         assert not journey.round.history
+
+
+async def test_a_deal_can_be_checked() -> None:
+    """The seal is seen before the first tile, and the log shows the text it was made of after."""
+    async with at_table(Rules(target=30), size=(120, 40)) as journey:
+        dealt = journey.table.record
+        seal = dealt.notes["rounds"][0]["seal"]
+        assert f"The deal is sealed: {seal[:12]}." in journey.text
+        assert not any("Sealed text" in text for text in _paragraphs(journey))
+        await journey.play_round()
+        opened = [text for text in _paragraphs(journey) if text.startswith("Sealed text: ")]
+        text = opened[0].removeprefix("Sealed text: ")
+        assert hashlib.sha256(text.encode()).hexdigest() == seal
+        assert Record.parse(str(journey.table.record)).match == journey.match
+
+
+async def test_the_same_deals_from_the_other_side() -> None:
+    """S after a match deals the same tiles with the seats swapped."""
+    async with at_table(Rules()) as journey:
+        first = journey.round.start
+        assert isinstance(first, Deal)
+        await journey.play_round()
+        await journey.press("s")
+        await journey.my_turn()
+        again = journey.round.start
+        assert isinstance(again, Deal)
+        assert again.hands == first.hands[::-1]
+
+
+def _paragraphs(journey: Journey) -> list[str]:
+    blocks = log_page(journey.table.record, PERSON, journey.table.narrator)
+    return [block.text for block in blocks if isinstance(block, Paragraph)]

@@ -11,17 +11,26 @@ STUCK = "6-1 1-3 | 0-0 4-4 / 0-2 2-2 | 5-5 ... | 0"
 SIZES = [(40, 15), (60, 18), (80, 24), (100, 24), (120, 40), (200, 60)]
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3, 4])
-async def test_names_and_counts_are_always_there(size: tuple[int, int], players: int) -> None:
-    """However narrow: every opponent by name, with the number of tiles, and the boneyard."""
-    async with at_table(Rules(players=players, target=100), size=size) as journey:
-        row = journey.row_of(SeatBar)
-        for name, count in zip(("Ada", "Bo", "Cy"), journey.view.counts[1:], strict=False):
-            assert name in row
-            assert f" {count}" in row
-        assert row.rstrip().endswith(f"{journey.view.boneyard}") or "out of play" in row
-        assert len(row) == size[0]
+async def test_names_counts_and_scores_are_always_there(players: int) -> None:
+    """However narrow: every opponent with the number of tiles, every score, and the boneyard.
+
+    In the header the round's number, the target and the mode give way to the scores in this order.
+    """
+    async with at_table(Rules(players=players, target=100)) as journey:
+        for size in SIZES:
+            await journey.resize(*size)
+            row = journey.row_of(SeatBar)
+            for name, count in zip(("Ada", "Bo", "Cy"), journey.view.counts[1:], strict=False):
+                assert name in row
+                assert f" {count}" in row
+            assert row.rstrip().endswith(f"{journey.view.boneyard}") or "out of play" in row
+            assert len(row) == size[0]
+            header = journey.row_of(ScoreBar)
+            for name in ("You", "Ada", "Bo", "Cy")[:players]:
+                assert f"{name} 0" in header
+            assert "to 100" in header or "round 1" not in header
+            assert "Block" in header or "to 100" not in header
 
 
 async def test_what_a_player_lacks_stands_beside_the_name() -> None:
@@ -61,30 +70,17 @@ async def test_block_says_that_the_boneyard_is_out_of_play() -> None:
         assert "out of play" not in journey.row_of(SeatBar)
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_click_on_the_boneyard_draws(size: tuple[int, int]) -> None:
-    """From its first letter to the edge, and not left of it."""
-    async with at_position(STUCK, Rules.DRAW, size=size) as journey:
-        row = journey.row_of(SeatBar)
-        y = journey.table.query_one(SeatBar).region.y
-        x = row.index("Bone")
-        await journey.click(x - 1, y)
-        assert not journey.round.history
-        await journey.click(x, y)
-        assert len(journey.round.history) == 1
-        await journey.click(size[0] - 1, y)
-        assert len(journey.round.history) == 2
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [2, 4])
-async def test_the_header_shows_every_score(size: tuple[int, int], players: int) -> None:
-    """Scores stay; the round's number, the target and the mode give way to them in this order."""
-    async with at_table(Rules(players=players, target=100), size=size) as journey:
-        row = journey.row_of(ScoreBar)
-        for name in ("You", "Ada", "Bo", "Cy")[:players]:
-            assert f"{name} 0" in row
-        if "round 1" in row:
-            assert "to 100" in row
-        if "to 100" in row:
-            assert "Block" in row
+async def test_a_click_on_the_boneyard_draws() -> None:
+    """From its first letter to the edge, and not left of it, at every size."""
+    position = STUCK.replace("5-5 ...", "5-5 2-4 1-5 0-5 2-5 1-2 4-5 0-1 1-4 1-1 ...")
+    async with at_position(position, Rules.DRAW) as journey:
+        for drawn, size in zip(range(0, 10, 2), SIZES, strict=False):
+            await journey.resize(*size)
+            y = journey.table.query_one(SeatBar).region.y
+            x = journey.row_of(SeatBar).index("Bone")
+            await journey.click(x - 1, y)
+            assert len(journey.round.history) == drawn
+            await journey.click(x, y)
+            assert len(journey.round.history) == drawn + 1
+            await journey.click(size[0] - 1, y)
+            assert len(journey.round.history) == drawn + 2

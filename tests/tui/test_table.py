@@ -202,27 +202,34 @@ async def test_the_opening_tile_is_chosen_like_any_other() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "position", "key", "answer"),
+    ("rules", "position", "answers"),
     [
-        (Rules.BLOCK, EITHER, "k", "You must play: 3-6 fits."),
-        (Rules.BLOCK, EITHER, "d", "You cannot draw in Block."),
-        (Rules.BLOCK, STUCK, "d", "You cannot draw in Block."),
-        (Rules.DRAW, EITHER, "d", "You must play: 3-6 fits."),
-        (Rules.DRAW, STUCK, "k", "You must draw first. Enter: draw (22 left)."),
-        (Rules.BLOCK, EITHER, "3", "0-0 fits neither end (6 and 3)."),
-        (Rules.BLOCK, EQUAL, "2", "0-0 fits neither end (both 3)."),
-        (Rules.BLOCK, EITHER, "l", "Choose a tile first, then its end."),
-        (Rules.BLOCK, EITHER, "enter", "Your turn. 2 tiles fit."),
+        (
+            Rules.BLOCK,
+            EITHER,
+            {
+                "k": "You must play: 3-6 fits.",
+                "d": "You cannot draw in Block.",
+                "3": "0-0 fits neither end (6 and 3).",
+                "l": "Choose a tile first, then its end.",
+                "enter": "Your turn. 2 tiles fit.",
+            },
+        ),
+        (Rules.BLOCK, STUCK, {"d": "You cannot draw in Block."}),
+        (Rules.BLOCK, EQUAL, {"2": "0-0 fits neither end (both 3)."}),
+        (Rules.DRAW, EITHER, {"d": "You must play: 3-6 fits."}),
+        (Rules.DRAW, STUCK, {"k": "You must draw first. Enter: draw (22 left)."}),
     ],
 )
 async def test_a_refusal_is_said_in_words(
-    rules: Rules, position: str, key: str, answer: str
+    rules: Rules, position: str, answers: dict[str, str]
 ) -> None:
     """A key that cannot be followed says why and changes nothing."""
     async with at_position(position, rules) as journey:
-        await journey.press(key)
-        assert journey.message == answer
-        assert not journey.round.history
+        for key, answer in answers.items():
+            await journey.press(key)
+            assert journey.message == answer
+            assert not journey.round.history
 
 
 async def test_an_end_that_does_not_fit_is_refused() -> None:

@@ -24,6 +24,7 @@ class MatchOverScreen(GameScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *ALWAYS,
         Binding("a,A", "choose('again')", "Again", show=False),
+        Binding("s,S", "choose('swap')", "Same deals, seats swapped", show=False),
         Binding("m,M,escape", "choose('menu')", "Menu", show=False),
         Binding("e,E", "app.log", "Event log", show=False),
     ]
@@ -43,6 +44,7 @@ class MatchOverScreen(GameScreen):
         yield KeyBar(
             (
                 KeyHint("A", "again", "choose('again')"),
+                KeyHint("S", "same deals, seats swapped", "choose('swap')"),
                 KeyHint("M", "menu", "choose('menu')"),
                 KeyHint("E", "log", "app.log"),
                 KeyHint("Q", "quit", "app.leave"),

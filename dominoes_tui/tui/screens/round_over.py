@@ -30,6 +30,7 @@ class RoundOverScreen(GameScreen):
         Binding("escape,p,P", "app.pause", "Pause", show=False),
         Binding("e,E", "app.log", "Event log", show=False),
         Binding("a,A", "choose('again')", "Again", show=False),
+        Binding("s,S", "choose('swap')", "Same deals, seats swapped", show=False),
         Binding("m,M", "choose('menu')", "Menu", show=False),
         Binding("u,U", "undo", "Undo", show=False),
     ]
@@ -67,6 +68,7 @@ class RoundOverScreen(GameScreen):
         hints = [KeyHint("Enter", self._next_step, "go_on"), KeyHint("V", other, "turn")]
         if self._match_over and self._single:
             hints[0] = KeyHint("A", "again", "choose('again')")
+            hints.append(KeyHint("S", "swap seats", "choose('swap')"))
             hints.append(KeyHint("M", "menu", "choose('menu')"))
         return (*hints, KeyHint("E", "log", "app.log"), KeyHint("F1", "rules", "app.rules"))
 

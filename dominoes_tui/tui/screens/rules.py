@@ -27,6 +27,31 @@ _EXAMPLES: Final[dict[str, tuple[str, tuple[tuple[int, int], ...]]]] = {
 }
 """An example for each section: what it says, and the tiles."""
 
+FAIR_PLAY_PAGE: Final[tuple[Block, ...]] = (
+    Heading("What the computer players see"),
+    Paragraph(
+        "A computer player is told what you would be told in its seat: its own hand, how many "
+        "tiles the others hold, the chain, and what happened. No hidden tile reaches it. Tests of "
+        "the program swap the tiles that a seat cannot see, and every level still does the same."
+    ),
+    Heading("How you can check a deal"),
+    Paragraph(
+        "Before the first tile the whole deal is sealed: a long number is made from the order of "
+        "all 28 tiles and a secret word, the salt. You see its first digits with the deal, all of "
+        "it in the event log, E. No other deal would give the same number."
+    ),
+    Paragraph(
+        "After the round, order and salt stand in the event log and in the record of the match. "
+        "The seal is the SHA-256 of the salt, a bar, and the tiles: the hands seat by seat, then "
+        "the boneyard. dominoes-tui replay checks it for every round of an exported match."
+    ),
+    Heading("Was it only luck?"),
+    Paragraph(
+        "At the end of a match, S deals the same tiles again with everyone one seat further on: "
+        "you hold what the other side held."
+    ),
+)
+
 KEYS_PAGE: Final[tuple[Block, ...]] = (
     Heading("At the table"),
     Term("1-9, 0, a-y", "play the tile with that key; it asks where if both ends fit"),
@@ -74,10 +99,17 @@ class TabBar(Painted):
         super().__init__()
         self._names = names
 
+    @property
+    def _shown_names(self) -> tuple[str, ...]:
+        """The names, or their first words where the row is too short for them."""
+        if sum(len(name) + 3 for name in self._names) < self.size.width:
+            return self._names
+        return tuple(name.split()[0] for name in self._names)
+
     def render_line(self, y: int) -> Strip:  # noqa: ARG002
         """Paint the row."""
         row = [Segment(" ", self.ink())]
-        for place, name in enumerate(self._names):
+        for place, name in enumerate(self._shown_names):
             style = self.ink("badge") if place == self.shown else self.ink("dim")
             row += [Segment(f" {name} ", style), Segment(" ", self.ink())]
         return Strip(row).adjust_cell_length(self.size.width, self.ink())
@@ -85,7 +117,7 @@ class TabBar(Painted):
     def on_click(self, event: events.Click) -> None:
         """Say which name was clicked."""
         x = 1
-        for place, name in enumerate(self._names):
+        for place, name in enumerate(self._shown_names):
             x += len(name) + 3
             if event.x < x and event.button == 1:
                 self.post_message(self.Clicked(place))
@@ -106,9 +138,10 @@ class RulesScreen(GameScreen):
         super().__init__()
         self._rules = rules
         pages = [(section.title, section.sentences) for section in sections(rules)]
-        self._names = (*(title for title, _ in pages), "Keys")
+        self._names = (*(title for title, _ in pages), "Fair play", "Keys")
         self._pages: tuple[tuple[Block, ...], ...] = (
             *(self._page(title, texts) for title, texts in pages),
+            FAIR_PLAY_PAGE,
             KEYS_PAGE,
         )
         self._page_shown = page

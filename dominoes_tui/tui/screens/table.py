@@ -18,12 +18,12 @@ from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import PERSON, Choices, Dealer
 from dominoes_tui.hand_layout import KEYS
-from dominoes_tui.narrate import Narrator, Sentence, sentence
+from dominoes_tui.narrate import Narrator, Sentence, sealed, sentence
 from dominoes_tui.options import Options
 from dominoes_tui.players import Player
 from dominoes_tui.prompts import fitting_tiles, offer, prompt, refusal, which_end
 from dominoes_tui.regions import regions, size_class
-from dominoes_tui.sitting import begin, is_practice, undo
+from dominoes_tui.sitting import apply, begin, deal, is_practice, seal_in, undo
 from dominoes_tui.tui import pace
 from dominoes_tui.tui.choosing import NOTHING_PICKED, Pick, end_towards, next_tile, places_of
 from dominoes_tui.tui.hints import table_hints
@@ -89,7 +89,7 @@ class TableScreen(GameScreen):
         super().__init__()
         self.choices = choices
         self._levels = dict(enumerate(choices.levels, start=PERSON + 1))
-        self._dealer = Dealer(choices.seed)
+        self._dealer = Dealer(choices.seed, choices.shift)
         self.record = begin(choices, self._dealer.seed) if record is None else record
         self.narrator = Narrator(self.match.players)
         self._pacer = pace.Pacer()
@@ -146,6 +146,11 @@ class TableScreen(GameScreen):
             self.query_one(HandView).fit_to(size_class(width, height))
 
     @property
+    def from_the_other_side(self) -> Choices:
+        """The choices for the same deals with everyone one seat further on."""
+        return replace(self.choices, seed=self._dealer.seed, shift=self.choices.shift + 1)
+
+    @property
     def match(self) -> Match:
         """The match as it stands."""
         return self.record.match
@@ -168,10 +173,9 @@ class TableScreen(GameScreen):
 
     def deal(self) -> None:
         """Deal the next round and let it begin."""
-        self.match = self._dealer.next_round(self.match)
-        self.record = self.table_app.keep(self.record)
+        self.record = self.table_app.keep(deal(self.record, self._dealer))
         self._pick = NOTHING_PICKED
-        self._news = NOTHING
+        self._news = sealed(seal_in(self.record))
         self._result_told = False
         self._show()
         self.query_one(HandView).deal()
@@ -184,8 +188,7 @@ class TableScreen(GameScreen):
             IllegalAction: the rules do not allow it now.
         """
         before = self.match.rounds[-1]
-        self.match = self.match.apply(action)
-        self.record = self.table_app.keep(self.record)
+        self.record = self.table_app.keep(apply(self.record, action, self._dealer))
         self._pick = NOTHING_PICKED
         view = self.match.view(PERSON)
         self._news = self.narrator.events(view, len(before.history))[-1]
