@@ -62,7 +62,7 @@ def test_every_step_is_kept(store: Store, mode: Mode, players: int) -> None:
         assert store.load(kept.id).match == record.match
 
 
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(st.data())
 def test_any_steps_are_kept(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
     """However many steps lie between two saves, and whatever was undone, the last state is kept."""
@@ -260,7 +260,7 @@ def use(path: Path) -> None:
         store.add([finished(77)])
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(st.data())
 def test_damage_is_said_in_one_sentence(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
