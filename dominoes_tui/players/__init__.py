@@ -24,13 +24,13 @@ def _medium(seed: int) -> Player:
 def _hard(seed: int) -> Player:
     from dominoes_tui.players.search import Searcher
 
-    return Searcher("hard", seed, worlds=40, weighed=False)
+    return Searcher("hard", seed, worlds=40, doubt=0.9)
 
 
 def _expert(seed: int) -> Player:
     from dominoes_tui.players.search import Searcher
 
-    return Searcher("expert", seed, worlds=200, weighed=True)
+    return Searcher("expert", seed, worlds=200, doubt=0.3)
 
 
 def _random(seed: int) -> Player:
@@ -52,7 +52,7 @@ def _by_name(*levels: Level) -> dict[str, Level]:
 LEVELS: Final = _by_name(
     Level("easy", "Gets rid of heavy tiles, and overlooks some.", _easy),
     Level("medium", "Counts suits and remembers what you knocked on.", _medium),
-    Level("hard", "Thinks ahead, whatever you may hold.", _hard),
+    Level("hard", "Thinks ahead, but hardly reads what you play.", _hard),
     Level("expert", "Reads your hand from what you play.", _expert),
 )
 """The levels a person can play against, weakest first."""

@@ -15,6 +15,8 @@ from dominoes_tui.players.policy import Policy
 from dominoes_tui.players.story import YARD, Choice, Story
 from dominoes_tui.players.walk import Walk
 
+DOUBT: Final = 0.3
+"""How much of every choice is held to be mere chance, since nobody plays quite as we think."""
 FEW: Final = 400
 """So many worlds are counted; of more, some are sampled."""
 CANDIDATES: Final = 2
@@ -50,11 +52,15 @@ class Beliefs:
         story: what it knows.
         policy: how it thinks that others choose; None if it concludes nothing from choices.
         players: the number of seats.
+        doubt: how much of every choice it holds to be mere chance, 0 to 1.
     """
 
-    def __init__(self, story: Story, policy: Policy | None, players: int) -> None:
+    def __init__(
+        self, story: Story, policy: Policy | None, players: int, doubt: float = DOUBT
+    ) -> None:
         self.story = story
         self.policy = policy
+        self.doubt = doubt
         self.players = players
         self._tiles = list(story.allowed)
         self._open_to = list(story.allowed.values())
@@ -124,9 +130,16 @@ class Beliefs:
         if known is None:
             known = 1.0
             for choice in choices:
-                known *= _likelihood(choice, masks, self.policy)
+                known *= self._likelihood(choice, masks)
             self._known[seat][key] = known
         return known
+
+    def _likelihood(self, choice: Choice, masks: list[int]) -> float:
+        hand = choice.known
+        for group in choice.groups:
+            hand |= masks[group]
+        assert self.policy is not None, "without a policy there are no choices to weigh"
+        return choice.likelihood(hand & ~choice.gone, self.policy, self.doubt)
 
     def _weight(self, masks: list[int]) -> float:
         weight = 1.0
@@ -179,14 +192,6 @@ class Beliefs:
                     room[group] += 1
 
         return fill(0)
-
-
-def _likelihood(choice: Choice, masks: list[int], policy: Policy | None) -> float:
-    hand = choice.known
-    for group in choice.groups:
-        hand |= masks[group]
-    assert policy is not None, "without a policy there are no choices to weigh"
-    return choice.likelihood(hand & ~choice.gone, policy)
 
 
 def resampled(weights: list[float], count: int, lots: Random) -> list[int]:

@@ -54,7 +54,7 @@ NAMES: Final = {
 
 pips: for ten pips placed. double: for a double placed. equal: where both new ends show one
 number. numbers: for each number that the tiles left show. blocked: where the public story says
-that nobody can go on, for each ten pips by which the own hand is lighter than the average of
+that nobody can go on, for each ten pips by which the own hand is lighter than the lightest of
 the others should be. mobility: by the own tiles left that fit. held_ends: by the new ends that they
 fit. behind, even and ahead: by the tiles that fit and that the next opponent could hold, one row
 for each standing in pips. reach_2 and reach_3: the same for the one after and the one after that.

@@ -39,13 +39,13 @@ class Searcher:
         level: the level's name.
         seed: with the view, what its lots are drawn from.
         worlds: how many worlds it plays out, with one opponent.
-        weighed: whether it concludes something from what its opponents chose.
+        doubt: how much of what its opponents choose it holds to be mere chance, from 0 to 1.
     """
 
     level: str
     seed: int
     worlds: int
-    weighed: bool
+    doubt: float
 
     @property
     def thinks(self) -> bool:
@@ -70,7 +70,7 @@ class Searcher:
             sure = endgame.best_move(story.hand, story.hidden, moves, difference=difference)
             if sure is not None:
                 return sure
-        beliefs = Beliefs(story, policy if self.weighed else None, view.rules.players)
+        beliefs = Beliefs(story, policy, view.rules.players, self.doubt)
         worlds = beliefs.sample(self._count(view.rules, len(moves)), lots)
         return Comparison(view.rules, story, policy, moves).best(worlds, lots, stop)
 

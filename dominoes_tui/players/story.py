@@ -22,8 +22,6 @@ from dominoes_tui.players.policy import Policy
 
 YARD: Final = -1
 """Stands for a seat in the group of tiles that nobody holds."""
-DOUBT: Final = 0.3
-"""How much of every choice is held to be mere chance, since nobody plays quite as we think."""
 
 
 class Group(NamedTuple):
@@ -67,8 +65,14 @@ class Choice(NamedTuple):
     possible: tuple[int, ...]
     counts: tuple[int, ...]
 
-    def likelihood(self, hand: int, policy: Policy) -> float:
-        """Return how likely the choice is from this hand."""
+    def likelihood(self, hand: int, policy: Policy, doubt: float) -> float:
+        """Return how likely the choice is from this hand.
+
+        Args:
+            hand: all that the seat held.
+            policy: how it is thought to choose.
+            doubt: how much of every choice is held to be mere chance, 0 to 1.
+        """
         moves = MOVES[self.ends][hand & FITS[self.ends]]
         if len(moves) == 1:
             return 1.0
@@ -80,7 +84,7 @@ class Choice(NamedTuple):
             if move.bit == bit and move.ends == after
         )
         total = sum([exp(min(worth - chosen, 50.0)) for worth in worths])
-        return (1 - DOUBT) / total + DOUBT / len(moves)
+        return (1 - doubt) / total + doubt / len(moves)
 
 
 class Story(NamedTuple):
