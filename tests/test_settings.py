@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
+from hypothesis import settings as searching
 from hypothesis import strategies as st
 
 from dominoes_tui.chosen import OPTIONS, choices_as_text, options_as_text, read_option
@@ -51,6 +52,7 @@ def test_every_option_has_a_name() -> None:
     assert set(OPTIONS.values()) == {field.name for field in fields(Options)}
 
 
+@searching(max_examples=12)
 @given(OPTION_VALUES, OPTION_VALUES, any_rules(), st.integers(0, 10**6))
 def test_what_is_saved_comes_back(
     tmp_path_factory: pytest.TempPathFactory,

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dominoes_tui.core.actions import Place
@@ -20,6 +20,7 @@ from tests.sittings import choices, finished, steps
 RULES = [Rules.PUB, replace(Rules.PUB, mode=Mode.DRAW), replace(Rules.FAMILY, players=3, target=30)]
 
 
+@settings(max_examples=12)
 @given(st.sampled_from(RULES), st.integers(0, 99), st.integers(0, 60))
 def test_undo_goes_to_the_last_decision(rules: Rules, seed: int, after: int) -> None:
     """Undo leads to a state that was, at which the person had a choice and took one since."""

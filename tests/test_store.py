@@ -62,7 +62,7 @@ def test_every_step_is_kept(store: Store, mode: Mode, players: int) -> None:
         assert store.load(kept.id).match == record.match
 
 
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(st.data())
 def test_any_steps_are_kept(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
     """However many steps lie between two saves, and whatever was undone, the last state is kept."""
@@ -260,12 +260,8 @@ def use(path: Path) -> None:
         store.add([finished(77)])
 
 
-@settings(max_examples=15)
-@given(st.data())
-def test_damage_is_said_in_one_sentence(
-    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
-) -> None:
-    """Whatever bytes of the file change, a store works, or says in one sentence what is wrong."""
+def damage_and_use(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+    """Change some bytes of a file and do everything with it."""
     path = tmp_path_factory.mktemp("damage") / "matches.sqlite3"
     fill(path)
     content = bytearray(path.read_bytes())
@@ -283,6 +279,33 @@ def test_damage_is_said_in_one_sentence(
         said = str(error)
     assert "\n" not in said
     assert not said or str(path) in said
+
+
+@settings(max_examples=8)
+@given(st.data())
+def test_damage_is_said_in_one_sentence(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    """Whatever bytes of the file change, a store works, or says in one sentence what is wrong."""
+    damage_and_use(tmp_path_factory, data)
+
+
+@pytest.mark.slow
+@settings(max_examples=600)
+@given(st.data())
+def test_much_damage_is_said_in_one_sentence(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    """The same, hundreds of times."""
+    damage_and_use(tmp_path_factory, data)
+
+
+def test_a_damaged_sentence_of_the_database_is_damage(path: Path) -> None:
+    """Where even the message of SQLite cannot be read, the file is damaged."""
+    fill(path)
+    path.write_bytes(path.read_bytes().replace(b"CREATE INDEX", b"\x80REATE INDEX"))
+    with pytest.raises(DamagedError):
+        Store.open(path)
 
 
 def test_a_match_that_breaks_the_rules_is_named(path: Path) -> None:

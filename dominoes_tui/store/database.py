@@ -114,6 +114,9 @@ def explained(path: Path) -> Iterator[None]:
     """
     try:
         yield
+    except UnicodeDecodeError:
+        # The sentence of SQLite itself quotes what is damaged.
+        raise DamagedError(path, "is damaged") from None
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
         kind, why = _REASONS.get(code, (StoreError, f"cannot be used: {error}"))
@@ -235,7 +238,7 @@ def transaction(connection: sqlite3.Connection, *, writing: bool = True) -> Iter
         yield
         connection.execute("COMMIT")
     except BaseException:
-        with contextlib.suppress(sqlite3.Error):
+        with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):
             connection.execute("ROLLBACK")
         raise
 
@@ -275,7 +278,7 @@ class Checkpoints:
     def _run(self) -> None:
         # What cannot be moved now stays in the log, where it is as safe.
         with (
-            contextlib.suppress(sqlite3.Error),
+            contextlib.suppress(sqlite3.Error, UnicodeDecodeError),
             contextlib.closing(
                 sqlite3.connect(self._path, timeout=_BRIEF, isolation_level=None)
             ) as connection,

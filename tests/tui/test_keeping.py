@@ -291,11 +291,11 @@ async def test_the_screens_fit_every_kind_of_size(keys: str, every: int) -> None
     fill(12)
     async with window() as journey:
         await journey.press(*keys.split(","))
-        await _fits(journey, SIZES[every::4])
+        await _fits(journey, SIZES[every::8])
 
 
 async def test_the_match_as_text_fits_every_kind_of_size() -> None:
     """The record wraps in each window."""
     async with window(PUB) as journey:
         await journey.press("p", "x", "w")
-        await _fits(journey, SIZES[2::4])
+        await _fits(journey, SIZES[2::8])
