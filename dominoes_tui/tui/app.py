@@ -7,6 +7,7 @@ from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.filter import DimFilter, LineFilter
@@ -29,12 +30,10 @@ from dominoes_tui.tui.desk import Desk
 from dominoes_tui.tui.keeping_app import KeepingApp
 from dominoes_tui.tui.paint import chrome
 from dominoes_tui.tui.palettes import Colours, Depth, Palette, detect, palette
-from dominoes_tui.tui.screens.menu import MenuScreen, PauseScreen
-from dominoes_tui.tui.screens.table import TableScreen
-from dominoes_tui.tui.screens.too_small import TooSmallScreen
 
 if TYPE_CHECKING:
     from dominoes_tui.players.mind import Mind
+    from dominoes_tui.tui.screens.table import TableScreen
 
 MENU: Final = "menu"
 TABLE: Final = "table"
@@ -45,6 +44,15 @@ SECOND_WORD: Final = 5.0
 
 FIRST_CHOICES: Final = Choices(Rules.BLOCK, ("medium",))
 """What the new-match panel offers the first time."""
+
+
+# Screens are imported when they are first shown: the first picture waits for no other.
+
+
+def _menu() -> Screen[Any]:
+    from dominoes_tui.tui.screens.menu import MenuScreen
+
+    return MenuScreen()
 
 
 def _commands() -> type[Provider]:
@@ -70,7 +78,7 @@ class DominoesApp(KeepingApp):
     CSS_PATH = "app.tcss"
     TITLE = "Dominoes"
     COMMANDS: ClassVar[set[type[Provider] | object]] = {_commands}  # type: ignore[assignment]
-    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {MENU: MenuScreen}
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {MENU: _menu}
     DEFAULT_MODE = MENU
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "app.leave", "Quit", show=False, priority=True),
@@ -162,7 +170,7 @@ class DominoesApp(KeepingApp):
             await self.mind.close()
 
     @property
-    def table(self) -> TableScreen | None:
+    def table(self) -> "TableScreen | None":
         """The match in play, if there is one."""
         return self._table
 
@@ -207,9 +215,11 @@ class DominoesApp(KeepingApp):
 
     def check_size(self) -> None:
         """Cover the screen while the window is too small."""
-        small = size_class(*self.size) is SizeClass.TOO_SMALL
-        if small and not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(TooSmallScreen())
+        if size_class(*self.size) is SizeClass.TOO_SMALL:
+            from dominoes_tui.tui.screens.too_small import TooSmallScreen
+
+            if not isinstance(self.screen, TooSmallScreen):
+                self.push_screen(TooSmallScreen())
 
     # From screen to screen
 
@@ -261,8 +271,8 @@ class DominoesApp(KeepingApp):
             self._change_table(choices_of(record), record)
 
     def _show_menu_anew(self) -> None:
-        if isinstance(self.screen, MenuScreen):
-            self.screen.on_screen_resume()
+        if self.current_mode == MENU:
+            self.screen.post_message(events.ScreenResume())
 
     def _change_table(self, choices: Choices, record: Record | None = None) -> None:
         old = self._table_mode
@@ -273,6 +283,8 @@ class DominoesApp(KeepingApp):
 
     def _lay_table(self, choices: Choices, record: Record | None = None) -> None:
         """Make the table for a match, in a mode of its own: the menu does not disturb it."""
+        from dominoes_tui.tui.screens.table import TableScreen
+
         table = TableScreen(choices, record)
         self._choices = replace(choices, seed=None, shift=0)
         self._table = table
@@ -297,6 +309,7 @@ class DominoesApp(KeepingApp):
     def action_command_palette(self) -> None:
         """Show what the keys do, by name."""
         from dominoes_tui.tui.commands import Palette
+        from dominoes_tui.tui.screens.too_small import TooSmallScreen
 
         if not isinstance(self.screen, Palette | TooSmallScreen):
             self.push_screen(Palette())
@@ -318,6 +331,8 @@ class DominoesApp(KeepingApp):
 
     def action_pause(self) -> None:
         """Pause the match."""
+        from dominoes_tui.tui.screens.menu import PauseScreen
+
         self.push_screen(PauseScreen())
 
     def action_log(self) -> None:

@@ -28,8 +28,6 @@ from dominoes_tui.tui import pace
 from dominoes_tui.tui.choosing import NOTHING_PICKED, Pick, end_towards, next_tile, places_of
 from dominoes_tui.tui.hints import table_hints
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
-from dominoes_tui.tui.screens.match_over import MatchOverScreen
-from dominoes_tui.tui.screens.round_over import RoundOverScreen
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.hand_view import HandShown, HandView
 from dominoes_tui.tui.widgets.key_bar import KeyBar
@@ -469,6 +467,8 @@ class TableScreen(GameScreen):
         over = bool(self.match.rounds) and self.match.rounds[-1].is_over
         if over and self.is_active and not self._result_told:
             self._result_told = True
+            from dominoes_tui.tui.screens.round_over import RoundOverScreen
+
             screen = RoundOverScreen(self.match, self.narrator, practice=is_practice(self.record))
             self.app.push_screen(screen, self._after_result)
 
@@ -495,6 +495,8 @@ class TableScreen(GameScreen):
         elif not self.match.is_over:
             self.deal()
         else:
+            from dominoes_tui.tui.screens.match_over import MatchOverScreen
+
             self.app.push_screen(
                 MatchOverScreen(self.match, self.narrator), self.table_app.after_match
             )
