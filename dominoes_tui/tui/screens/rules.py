@@ -61,6 +61,7 @@ KEYS_PAGE: Final[tuple[Block, ...]] = (
     Term("K, D", "knock, draw; if not allowed, why"),
     Term("Esc", "take a selection back, then pause"),
     Term("P", "pause"),
+    Term("U", "take back your last decision; the round is practice from then on"),
     Term("E, W, X", "event log, where am I, table of seen tiles"),
     Term("+ -", "larger or smaller tiles on the table"),
     Heading("Everywhere"),
