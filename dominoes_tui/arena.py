@@ -9,7 +9,7 @@ import json
 import math
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.dealer import Dealer
-from dominoes_tui.players import LEVELS, YARDSTICKS, Level, Player, Stop
+from dominoes_tui.players import LEVELS, YARDSTICKS, Player, Stop
 
 CONTESTANTS: Final = LEVELS | YARDSTICKS
 """Who can play in the arena."""
@@ -112,8 +112,8 @@ def play_mirror(contest: Contest, number: int, stop: Stop | None = None) -> Mirr
 
 
 def _play_match(rules: Rules, levels: tuple[str, ...], seed: int, stop: Stop) -> Played:
-    players = [CONTESTANTS[level].make(seed) for level in levels]
     dealer = Dealer(seed)
+    players = [CONTESTANTS[level].make(dealer.seed_of_players) for level in levels]
     match = Match.begin(rules, levels)
     while not match.is_over:
         match = dealer.next_round(match)
@@ -272,15 +272,6 @@ def _shares(level: str, mirror: Mirror) -> tuple[float, float, float]:
             others = sum(played.points) - played.points[seat]
             points += played.points[seat] - others / (len(played.points) - 1)
     return matches / seats, wins / rounds, points / rounds
-
-
-def level_of(name: str) -> Level:
-    """Return a contestant by its name."""
-    return CONTESTANTS[name]
-
-
-Progress = Callable[[int, int], None]
-"""Told how many mirrors of how many are finished."""
 
 
 def summary(contest: Contest, mirrors: Sequence[Mirror]) -> str:

@@ -54,10 +54,13 @@ class Choices:
         """Return the match before its first deal."""
         return Match.begin(self.rules, self.names)
 
-    def opponents(self) -> dict[int, Player]:
-        """Make the computer player of each seat but the person's."""
+    def opponents(self, seed: int) -> dict[int, Player]:
+        """Make the computer player of each seat but the person's.
+
+        Args:
+            seed: what their lots are drawn from, `Dealer.seed_of_players`.
+        """
         seats = range(PERSON + 1, self.rules.players)
-        seed = secrets.randbits(64) if self.seed is None else self.seed
         return {
             seat: LEVELS[level].make(seed) for seat, level in zip(seats, self.levels, strict=True)
         }
@@ -106,6 +109,12 @@ class Dealer:
     def seed(self) -> int:
         """What the deals are made from."""
         return self._seed
+
+    @property
+    def seed_of_players(self) -> int:
+        """What computer players draw their lots from: it says nothing of the deals."""
+        digest = hashlib.sha256(f"players {self._seed}".encode()).digest()
+        return int.from_bytes(digest[:8], "big")
 
     def next_round(self, match: Match) -> Match:
         """Deal the next round; where the rules leave open who leads it, draw lots.

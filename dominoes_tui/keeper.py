@@ -58,14 +58,19 @@ class Keeper:
         """
         if record.match.is_over:
             record = ended(record)
-        self._attempt(lambda store: self._save(store, record))
+        saved = self._attempt(lambda store: self._save(store, record))
+        if saved and self._trouble:
+            self._trouble = ""
+            self._say(AGAIN)
         return record
 
-    def _save(self, store: Store, record: Record) -> None:
+    def _save(self, store: Store, record: Record) -> bool:
+        """Save the match; it is true that it is on disk then."""
         if self._kept is None:
             self._kept = store.begin(record)
         else:
             self._kept.keep(record)
+        return True
 
     def let_go(self) -> None:
         """Leave the match in play, which waits on disk, for another one."""
@@ -139,6 +144,10 @@ class Keeper:
             except DamagedError:
                 self._put_aside()
                 done = step(self._opened())
+        except MatchError as error:
+            # The file is in order; only this match is not, and saving has nothing to do with it.
+            self._say(f"{error}.")
+            return None
         except StoreError as error:
             self._hopeless = isinstance(error, ForeignError)
             self._patience = 0.0
@@ -147,9 +156,6 @@ class Keeper:
                 alone = " and is left alone" if self._hopeless else ""
                 self._say(f"{error}{alone}; the game goes on without saving.")
             return None
-        if self._trouble:
-            self._trouble = ""
-            self._say(AGAIN)
         return done
 
     def _opened(self) -> Store:

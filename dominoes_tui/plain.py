@@ -8,13 +8,13 @@ from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.round import Round
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.dealer import PERSON, Choices, Dealer
+from dominoes_tui.dealer import PERSON, Choices
 from dominoes_tui.names import cut, printable
 from dominoes_tui.narrate import Narrator, Sentence, listed, sealed, sentence, table
 from dominoes_tui.players.player import allowed, never
 from dominoes_tui.prompts import fitting_tiles, prompt, which_end
 from dominoes_tui.rules_text import sections, summary
-from dominoes_tui.sitting import apply, begin, deal, is_practice, seal_in, undo
+from dominoes_tui.sitting import apply, deal, is_practice, seal_in, sit_down, undo
 
 LONGEST_LINE: Final = 4096
 """Characters of an answer that are looked at; the rest of its line is thrown away."""
@@ -63,9 +63,8 @@ class LineGame:
         saver: Saver | None = None,
         record: Record | None = None,
     ) -> None:
-        self._dealer = Dealer(choices.seed, choices.shift)
-        self._record = begin(choices, self._dealer.seed) if record is None else record
-        self._opponents = choices.opponents()
+        self._record, self._dealer = sit_down(choices, record)
+        self._opponents = choices.opponents(self._dealer.seed_of_players)
         self._narrator = Narrator(self._match.players)
         self._answers = answers
         self._out = out

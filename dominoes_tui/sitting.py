@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from dominoes_tui.core.actions import Action
-from dominoes_tui.core.record import Record
+from dominoes_tui.core.record import Record, seal_of
 from dominoes_tui.core.round import Deal
 from dominoes_tui.dealer import PERSON, Choices, Dealer
 from dominoes_tui.steps import before_last_decision
@@ -38,6 +38,22 @@ def begin(choices: Choices, seed: int) -> Record:
     return Record(choices.begin(), notes)
 
 
+def sit_down(choices: Choices, record: Record | None = None) -> tuple[Record, Dealer]:
+    """Return the record to play on with, and who deals.
+
+    Args:
+        choices: what was chosen for the match.
+        record: a match to go on with, which these choices began; None to begin one.
+    """
+    dealer = Dealer(choices.seed, choices.shift)
+    if record is None:
+        return begin(choices, dealer.seed), dealer
+    if record.notes.get("seed") is None:
+        # Noted, so that the deals of today open their seals tomorrow too.
+        record = record._replace(notes={**record.notes, "seed": dealer.seed})
+    return record, dealer
+
+
 def deal(record: Record, dealer: Dealer) -> Record:
     """Deal the next round, sealed: the salt is noted only when the round is over.
 
@@ -58,8 +74,12 @@ def apply(record: Record, action: Action, dealer: Dealer) -> Record:
     """
     after = record._replace(match=record.match.apply(action))
     number = len(after.match.rounds)
-    if after.match.rounds[-1].is_over and "seal" in round_notes(after, number - 1):
-        return _noted(after, salt=dealer.salt(number))
+    start = after.match.rounds[-1].start
+    if after.match.rounds[-1].is_over and isinstance(start, Deal):
+        salt = dealer.salt(number)
+        # A round that another dealer sealed stays closed.
+        if seal_of(salt, start.order) == seal_in(after):
+            return _noted(after, salt=salt)
     return after
 
 

@@ -17,7 +17,9 @@ LAST: Final = "last"
 ALL: Final = "all"
 CURRENT: Final = "current"
 
-HIDDEN: Final = "This match is not over: its hidden tiles are in the record."
+HIDDEN: Final = (
+    "This match is not over: its hidden tiles, and the deals to come, are in its record."
+)
 
 
 class TransferError(Exception):
@@ -25,9 +27,8 @@ class TransferError(Exception):
 
 
 def hides_tiles(record: Record) -> bool:
-    """Whether a record holds tiles that a player may not know yet."""
-    round_ = record.match.round
-    return round_ is not None and not round_.is_over
+    """Whether a record holds tiles that a player may not know yet: those of deals to come, too."""
+    return not record.match.is_over
 
 
 def export(store: Store | None, what: str) -> Iterator[Record]:

@@ -42,14 +42,15 @@ def test_deals_and_salts_follow_from_the_seed() -> None:
     assert Dealer().salt(1) != Dealer().salt(1)
 
 
-def test_opponents_have_a_seed() -> None:
-    """With a seed the opponents draw the same lots again; without, nobody can know them."""
+def test_opponents_draw_lots_of_their_own() -> None:
+    """The seed of the opponents follows from that of the deals, and does not give it away."""
     levels = ("easy", "expert")
-    rules = Rules(players=3)
-    one, again = (Choices(rules, levels, seed=4).opponents() for _ in range(2))
-    assert one == again
-    assert [player.level for player in one.values()] == list(levels)
-    assert Choices(rules, levels).opponents() != Choices(rules, levels).opponents()
+    choices = Choices(Rules(players=3), levels, seed=4)
+    dealer = Dealer(4)
+    opponents = choices.opponents(dealer.seed_of_players)
+    assert opponents == choices.opponents(Dealer(4).seed_of_players)
+    assert [player.level for player in opponents.values()] == list(levels)
+    assert all(player.seed != dealer.seed for player in opponents.values())
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

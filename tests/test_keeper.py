@@ -204,3 +204,26 @@ def test_what_was_finished_stays_countable(keeper: Keeper) -> None:
     matches = keeper.ask(Store.finished)
     assert matches is not None
     assert len(matches) == 2
+
+
+def test_reading_does_not_mean_that_saving_works(path: Path, keeper: Keeper) -> None:
+    """What can be read while nothing can be saved is no reason to say that saving works again."""
+    keeper.keep(RECORDS[2])
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        keeper.keep(RECORDS[3])
+        assert keeper.ask(lambda store: store.wins()) is not None
+        assert not keeper.saving
+        assert AGAIN not in keeper.notices()
+        other.execute("ROLLBACK")
+    keeper.keep(RECORDS[4])
+    assert keeper.saving
+    assert keeper.notices() == [AGAIN]
+
+
+def test_a_match_that_is_not_there_stops_no_saving(keeper: Keeper) -> None:
+    """A match that cannot be loaded is said to be so, and the match in play is saved as before."""
+    keeper.keep(RECORDS[2])
+    assert keeper.ask(lambda store: store.load(99)) is None
+    assert len(keeper.notices()) == 1
+    assert keeper.saving

@@ -12,8 +12,18 @@ from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record, actions_of
 from dominoes_tui.core.round import Position, Round
 from dominoes_tui.core.rules import Mode, Rules
-from dominoes_tui.dealer import PERSON
-from dominoes_tui.sitting import SittingError, choices_of, hinted, is_practice, undo
+from dominoes_tui.dealer import PERSON, Dealer
+from dominoes_tui.sitting import (
+    SittingError,
+    apply,
+    choices_of,
+    deal,
+    hinted,
+    is_practice,
+    round_notes,
+    sit_down,
+    undo,
+)
 from dominoes_tui.steps import before_last_decision, states
 from tests.sittings import choices, finished, steps
 
@@ -107,3 +117,27 @@ def test_what_cannot_go_on_says_why(notes: dict[str, object], why: str) -> None:
     """A record that does not say how to go on is refused."""
     with pytest.raises(SittingError, match=why):
         choices_of(Record(Match.begin(Rules.BLOCK, ("You", "Ada")), notes))
+
+
+def test_a_match_without_a_seed_stays_readable() -> None:
+    """A record that names no seed gets one, so that the seals of its later deals open."""
+    of = choices(Rules(target=30))
+    begun, _ = sit_down(of)
+    bare = begun._replace(notes={k: v for k, v in begun.notes.items() if k != "seed"})
+    record, dealer = sit_down(choices_of(bare), bare)
+    record = deal(record, dealer)
+    record, dealer = sit_down(choices_of(record), record)
+    while not record.match.rounds[-1].is_over:
+        record = apply(record, record.match.rounds[-1].legal[0], dealer)
+    assert "salt" in round_notes(record, 0)
+    assert Record.parse(str(record)).match == record.match
+
+
+def test_a_seal_of_somebody_else_stays_closed() -> None:
+    """A round whose seal another dealer made gets no salt that would not open it."""
+    record, dealer = sit_down(choices(Rules(target=30)))
+    record = deal(record, Dealer(77))
+    while not record.match.rounds[-1].is_over:
+        record = apply(record, record.match.rounds[-1].legal[0], dealer)
+    assert "salt" not in round_notes(record, 0)
+    assert Record.parse(str(record)).match == record.match

@@ -262,10 +262,11 @@ class DominoesApp(KeepingApp):
             self.switch_mode(self._table_mode)
             return
         record = self.desk.resume()
-        self.tell_notices()
+        told = self.tell_notices()
         self.waiting = None
         if record is None:
-            self.notify("This match goes on in another window.")
+            if not told:
+                self.notify("This match goes on in another window.")
             self._show_menu_anew()
         else:
             self._change_table(choices_of(record), record)

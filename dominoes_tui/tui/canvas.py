@@ -1,6 +1,6 @@
 """A grid of cells to paint on, and the widget that shows one and sends only what changed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
@@ -53,12 +53,6 @@ class Canvas:
     def text(self, x: int, y: int, text: str, style: Style) -> None:
         """Write characters of one cell each."""
         self.put(x, y, tuple([(character, style) for character in text]))
-
-    def parts(self, x: int, y: int, parts: Iterable[Segment]) -> None:
-        """Write segments behind each other."""
-        for part in parts:
-            self.text(x, y, part.text, part.style or Style.null())
-            x += len(part.text)
 
     def face(
         self, face: Face, x: int, y: int, palette: Palette, ground: Callable[[int], Ground]

@@ -13,7 +13,6 @@ LOG = KeyHint("E", "log", "app.log")
 SEEN = KeyHint("X", "seen", "app.seen")
 WHERE = KeyHint("W", "where", "where")
 UNDO = KeyHint("U", "undo", "undo")
-OPTIONS = KeyHint("O", "options", "app.options")
 
 
 def table_hints(view: PlayerView, pick: Pick) -> tuple[KeyHint, ...]:

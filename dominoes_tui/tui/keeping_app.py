@@ -72,10 +72,12 @@ class KeepingApp(App[None]):
         """Whether a match is in play in this window."""
         raise NotImplementedError
 
-    def tell_notices(self) -> None:
-        """Tell the person what could not be kept, and why."""
-        for notice in self.desk.notices() if self.desk is not None else []:
+    def tell_notices(self) -> bool:
+        """Tell the person what could not be kept, and why; return whether there was anything."""
+        notices = self.desk.notices() if self.desk is not None else []
+        for notice in notices:
             self.notify(notice, severity="warning", timeout=10)
+        return bool(notices)
 
     @property
     def wins(self) -> str:

@@ -61,18 +61,6 @@ class Painted(Widget):
         return Strip(self.segments(y)).adjust_cell_length(self.size.width, self.ink())
 
 
-def fitted(parts: Sequence[Segment], width: int) -> list[Segment]:
-    """Return as many whole parts as fit the width, in cells."""
-    kept: list[Segment] = []
-    used = 0
-    for part in parts:
-        used += cells(part.text)
-        if used > width:
-            break
-        kept.append(part)
-    return kept
-
-
 def spread(left: Sequence[Segment], right: Sequence[Segment], width: int, gap: Style) -> Strip:
     """Return a row with one group at its left edge and one at its right edge.
 

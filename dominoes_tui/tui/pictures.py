@@ -63,8 +63,9 @@ def the_match() -> Choices:
     """Return the choices with the first seed whose first round comes to a view worth showing."""
     for seed in count(1):
         choices = Choices(RULES, LEVELS_PLAYED, seed)
-        match = Dealer(seed).next_round(choices.begin())
-        players = {PERSON: LEVELS["medium"].make(seed), **choices.opponents()}
+        dealer = Dealer(seed)
+        match = dealer.next_round(choices.begin())
+        players = {PERSON: LEVELS["medium"].make(seed), **choices.opponents(dealer.seed_of_players)}
         while (seat := match.rounds[-1].turn) is not None:
             view = match.view(seat)
             if seat == PERSON and worth_showing(view):

@@ -15,10 +15,10 @@ from dominoes_tui.dealer import Choices
 from dominoes_tui.options import Options
 from dominoes_tui.settings import load
 from dominoes_tui.store.matches import Store
+from dominoes_tui.transfer import HIDDEN
 from dominoes_tui.tui.app import DominoesApp
 from dominoes_tui.tui.desk import Desk
 from dominoes_tui.tui.palettes import Colours, Depth
-from dominoes_tui.tui.screens.match_text import HIDDEN
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from tests.sittings import finished
 from tests.tui.journey import QUICK, Journey, _running

@@ -48,7 +48,7 @@ class HistoryScreen(GameScreen):
         yield KeyBar(
             (
                 KeyHint("Enter", "replay", "replay"),
-                KeyHint("↑↓", "match"),
+                KeyHint("{up}{down}", "match"),
                 KeyHint("Esc", "back", "close"),
             )
         )

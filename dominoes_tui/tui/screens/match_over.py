@@ -19,7 +19,7 @@ from dominoes_tui.tui.widgets.text_page import Block, Heading, Line, Paragraph, 
 
 
 class MatchOverScreen(GameScreen):
-    """Shows the rounds; its result is `again` or `menu`."""
+    """Shows the rounds; its result is `again`, `swap` or `menu`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *ALWAYS,

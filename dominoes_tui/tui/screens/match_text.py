@@ -11,13 +11,13 @@ from textual.containers import VerticalScroll
 
 from dominoes_tui.core.record import Record
 from dominoes_tui.narrate import sentence
+from dominoes_tui.transfer import HIDDEN, hides_tiles
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.message_bar import MessageBar
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from dominoes_tui.tui.widgets.text_page import Block, Paragraph, TextPage
 
-HIDDEN: Final = "The round is open: its hidden tiles are in this text."
 NOTHING_HIDDEN: Final = "Nothing in this text is hidden from you."
 _ABOUT: Final = "`dominoes-tui replay` reads it. C copies it, W writes it to a file."
 
@@ -58,10 +58,8 @@ class MatchTextScreen(GameScreen):
         )
 
     def _blocks(self) -> list[Block]:
-        round_ = self._record.match.round
-        is_open = round_ is not None and not round_.is_over
         return [
-            Paragraph(HIDDEN if is_open else NOTHING_HIDDEN),
+            Paragraph(HIDDEN if hides_tiles(self._record) else NOTHING_HIDDEN),
             Paragraph(_ABOUT, dim=True),
             Paragraph(""),
             *(Paragraph(line) for line in wrap(str(self._record), 400, break_on_hyphens=False)),

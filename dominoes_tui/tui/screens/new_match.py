@@ -17,7 +17,7 @@ from dominoes_tui.core.rules import (
     Rules,
 )
 from dominoes_tui.dealer import NAMES, PERSON, Choices
-from dominoes_tui.narrate import sentence
+from dominoes_tui.narrate import counted, sentence
 from dominoes_tui.players import LEVELS
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
 from dominoes_tui.tui.widgets.choice_form import Answer, ChoiceForm, Question
@@ -118,10 +118,7 @@ def _further(rules: Rules) -> list[Question]:
         Question(
             "boneyard_reserve",
             "Reserve",
-            tuple(
-                Answer(size, str(size), f"{size or 'No'} tiles of the boneyard stay undrawn.")
-                for size in RESERVES
-            ),
+            tuple(Answer(size, str(size), _reserved(size)) for size in RESERVES),
             rules.boneyard_reserve,
         ),
         Question(
@@ -138,6 +135,11 @@ def _further(rules: Rules) -> list[Question]:
             rules.blocked_scoring,
         ),
     ]
+
+
+def _reserved(size: int) -> str:
+    stay = "stays" if size == 1 else "stay"
+    return f"{counted(size, 'tile')} of the boneyard {stay} undrawn."
 
 
 def answered(choices: Choices, question: str, value: Any) -> Choices:  # noqa: ANN401
@@ -188,7 +190,10 @@ class NewMatchScreen(GameScreen):
 
     @property
     def _start_hint(self) -> str:
-        return "start, giving up the match in play" if self.table_app.standing else "start"
+        if not self.table_app.going_on:
+            return "start"
+        kept = self.table_app.desk is not None
+        return "start; the match in play waits" if kept else "start, giving up the match in play"
 
     @property
     def choices(self) -> Choices:

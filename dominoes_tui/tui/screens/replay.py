@@ -145,7 +145,7 @@ class ReplayScreen(GameScreen):
         self.query_one(KeyBar).show(
             (
                 KeyHint("{left}{right}", "step", "step(1)"),
-                KeyHint("↑↓", "round", "jump(1)"),
+                KeyHint("{up}{down}", "round", "jump(1)"),
                 KeyHint("Space", run, "run"),
                 KeyHint("F S", "pace", "pace(-1)"),
                 KeyHint("V", "only yours" if self._open else "all hands", "turn"),

@@ -14,7 +14,7 @@ from dominoes_tui.tui.widgets.text_page import Block, TextPage
 
 
 class SheetScreen(GameScreen):
-    """Shows a page of text; Esc, Enter or the key that opened it closes it."""
+    """Shows a page of text; Esc, Enter or Space closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *ALWAYS,

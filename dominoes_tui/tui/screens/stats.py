@@ -43,7 +43,7 @@ class StatsScreen(GameScreen):
         yield KeyBar(
             (
                 KeyHint("Esc", "back", "close"),
-                KeyHint("↑↓", "scroll"),
+                KeyHint("{up}{down}", "scroll"),
                 KeyHint("H", "history", "app.history"),
             )
         )

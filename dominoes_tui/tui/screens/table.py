@@ -16,14 +16,14 @@ from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.dealer import PERSON, Choices, Dealer
+from dominoes_tui.dealer import PERSON, Choices
 from dominoes_tui.hand_layout import KEYS
 from dominoes_tui.narrate import Narrator, Sentence, sealed, sentence
 from dominoes_tui.options import Options
 from dominoes_tui.players import Player
 from dominoes_tui.prompts import fitting_tiles, offer, prompt, refusal, which_end
 from dominoes_tui.regions import regions, size_class
-from dominoes_tui.sitting import apply, begin, deal, is_practice, seal_in, undo
+from dominoes_tui.sitting import apply, deal, is_practice, seal_in, sit_down, undo
 from dominoes_tui.tui import pace
 from dominoes_tui.tui.choosing import NOTHING_PICKED, Pick, end_towards, next_tile, places_of
 from dominoes_tui.tui.hints import table_hints
@@ -87,8 +87,7 @@ class TableScreen(GameScreen):
         super().__init__()
         self.choices = choices
         self._levels = dict(enumerate(choices.levels, start=PERSON + 1))
-        self._dealer = Dealer(choices.seed, choices.shift)
-        self.record = begin(choices, self._dealer.seed) if record is None else record
+        self.record, self._dealer = sit_down(choices, record)
         self.narrator = Narrator(self.match.players)
         self._pacer = pace.Pacer()
         self._pick = NOTHING_PICKED
@@ -153,10 +152,6 @@ class TableScreen(GameScreen):
         """The match as it stands."""
         return self.record.match
 
-    @match.setter
-    def match(self, match: Match) -> None:
-        self.record = self.record._replace(match=match)
-
     @property
     def view(self) -> PlayerView | None:
         """What the person may know; None before the first deal."""
@@ -165,7 +160,7 @@ class TableScreen(GameScreen):
     @cached_property
     def _opponents(self) -> dict[int, Player]:
         """The computer players, made when the first of them is to act."""
-        return self.choices.opponents()
+        return self.choices.opponents(self._dealer.seed_of_players)
 
     # The match goes on
 

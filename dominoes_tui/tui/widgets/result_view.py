@@ -6,7 +6,7 @@ from textual.geometry import Size
 
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.faces import Look, face, size_of
+from dominoes_tui.faces import Look, face
 from dominoes_tui.names import cells
 from dominoes_tui.narrate import Narrator, counted
 from dominoes_tui.tui.canvas import Canvas, CanvasView
@@ -149,13 +149,12 @@ class ResultView(CanvasView):
         pips = counted(self._outcome.pips[seat], "pip")
         middle = y + (1 if fit.rows == 4 else 0)
         canvas.text(2, middle, name, ink)
-        if won and self.glyphs:
+        if won:
             canvas.text(0, middle, self.symbols.right, ink)
         canvas.text(canvas.width - 2 - len(pips), middle, pips, ink)
         left = 2 + (_NAME if fit.beside else 0)
         top = y + (not fit.beside)
         per_line = self._per_line(fit, canvas.width)
-        width, _ = size_of(fit.size, upright=False)
         for place, tile in enumerate(self._hands[seat]):
             up = turned_up is None or place < turned_up
             drawn = face(
@@ -172,7 +171,6 @@ class ResultView(CanvasView):
             canvas.face(drawn, x, top + line * fit.rows, self.palette, self.ground)
         if not self._hands[seat]:
             canvas.text(left, middle, "out" if fit.beside else "", self.ink("dim"))
-        del width
 
     def _scores(self, canvas: Canvas, y: int) -> None:
         """Paint a bar towards the target for each seat."""

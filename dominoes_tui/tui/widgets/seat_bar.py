@@ -22,7 +22,7 @@ BUBBLE: Final = 0.9
 
 
 class SeatBar(Painted):
-    """One row; where it is narrow what they lack goes first, then levels, then the tile backs."""
+    """One row; where it is narrow levels go first, then the tile backs, then what they lack."""
 
     GROUND = Ground.BAR
 
