@@ -120,7 +120,10 @@ def _play_match(rules: Rules, levels: tuple[str, ...], seed: int, stop: Stop) ->
         while not match.between_rounds and not match.is_over:
             match = _act(match, players, stop)
     numbers = range(1, len(match.rounds) + 1)
-    rounds = [{"seal": dealer.seal(number), "salt": dealer.salt(number)} for number in numbers]
+    rules = match.rules
+    rounds = [
+        {"seal": dealer.seal(number, rules), "salt": dealer.salt(number)} for number in numbers
+    ]
     notes = {"levels": list(levels), "seed": seed, "rounds": rounds}
     wins = [0.0] * rules.players
     for round_ in match.rounds:

@@ -1,13 +1,13 @@
 """`dominoes-tui arena`: the words of the command line, the progress, the table."""
 
-import argparse
 import sys
 import time
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from dominoes_tui.arena import CONTESTANTS, Contest, Mirror, hold, processes, standings, summary
+from dominoes_tui.arena import Contest, Mirror, hold, processes, standings, summary
 from dominoes_tui.core.rules import GAMES, Rules, RulesError
 
 OK: Final = 0
@@ -29,42 +29,25 @@ BAR: Final = 30
 """Columns of the progress bar."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the words of the command to its parser."""
-    parser.add_argument(
-        "levels",
-        nargs="+",
-        metavar="LEVEL",
-        help=f"two to four players, seat by seat: {', '.join(CONTESTANTS)}",
-    )
-    rules = parser.add_argument_group("rules")
-    rules.add_argument("--game", metavar="|".join(GAMES), help="begin with a named game")
-    for name in _SETTINGS:
-        rules.add_argument(f"--{name.replace('_', '-')}", metavar="VALUE")
-    length = parser.add_mutually_exclusive_group()
-    length.add_argument("--matches", metavar="N", help="matches to play, in whole mirrors")
-    length.add_argument("--rounds", metavar="N", help="single rounds to play instead")
-    parser.add_argument("--seed", metavar="S", help="a number; the same number, the same matches")
-    parser.add_argument("--jobs", metavar="J", help="processes to play in")
-    parser.add_argument("--out", metavar="FILE", help="write a record of every match, one a line")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+def run(given: Mapping[str, Any]) -> int:
+    """Hold the contest that the words describe; return the exit status.
 
-
-def run(args: argparse.Namespace) -> int:
-    """Hold the contest that the words describe; return the exit status."""
+    Args:
+        given: the words that were given, as `arguments.add_arena_options` names them.
+    """
     try:
-        contest = _contest(vars(args))
-        jobs = _number(vars(args), "jobs", 1)
+        contest = _contest(given)
+        jobs = _number(given, "jobs", 1)
         with ExitStack() as stack:
-            path = getattr(args, "out", None)
+            path = given.get("out")
             out = stack.enter_context(Path(path).open("w", encoding="utf-8")) if path else None
             mirrors, finished = _hold(contest, jobs, out)
     except (ValueError, OSError) as error:
         sys.stderr.write(f"dominoes-tui arena: {error}\n")
         return REFUSED
     if mirrors:
-        as_json = getattr(args, "json", False)
-        sys.stdout.write((summary if as_json else table)(contest, mirrors) + "\n")
+        report = summary if given.get("json") else table
+        sys.stdout.write(f"{report(contest, mirrors)}\n")
     return OK if finished else INTERRUPTED
 
 
@@ -136,7 +119,7 @@ def table(contest: Contest, mirrors: list[Mirror]) -> str:
     return "\n".join(lines)
 
 
-def _contest(given: dict[str, Any]) -> Contest:
+def _contest(given: Mapping[str, Any]) -> Contest:
     single = given.get("rounds") is not None
     length = _number(given, "rounds" if single else "matches", USUAL_MATCHES)
     return Contest(
@@ -147,7 +130,7 @@ def _contest(given: dict[str, Any]) -> Contest:
     )
 
 
-def _rules(given: dict[str, Any], *, single: bool) -> Rules:
+def _rules(given: Mapping[str, Any], *, single: bool) -> Rules:
     game = given.get("game") or "block"
     if game not in GAMES:
         raise ValueError(f"{game!r:.40} is no game; the games are {', '.join(GAMES)}")
@@ -168,21 +151,10 @@ def _rules(given: dict[str, Any], *, single: bool) -> Rules:
         raise ValueError(str(error)) from None
 
 
-def _number(given: dict[str, Any], name: str, usual: int, lowest: int = 1) -> int:
+def _number(given: Mapping[str, Any], name: str, usual: int, lowest: int = 1) -> int:
     text = given.get(name)
     if text is None:
         return usual
     if not text.isdecimal() or int(text) < lowest:
         raise ValueError(f"--{name} must be a whole number from {lowest}, not {text!r:.40}")
     return int(text)
-
-
-def main(words: list[str] | None = None) -> int:
-    """Run the command by itself."""
-    parser = argparse.ArgumentParser(prog="dominoes-tui arena")
-    add_arguments(parser)
-    return run(parser.parse_args(words))
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -18,7 +18,9 @@ def command_line() -> argparse.ArgumentParser:
     _add_game_options(game)
     parser = argparse.ArgumentParser(
         prog="dominoes-tui",
-        usage="dominoes-tui [play] [options]\n       dominoes-tui replay FILE [--json]",
+        usage="dominoes-tui [play] [options]\n       dominoes-tui replay FILE [--json]\n"
+        "       dominoes-tui arena LEVEL LEVEL [LEVEL LEVEL] [options]\n"
+        "       dominoes-tui history|stats|export|import|paths ...",
         description="Dominoes in the terminal: Block and Draw against one to three computer "
         "players. With a rule, a level or a seed the match starts at once.",
         parents=[game],
@@ -47,18 +49,44 @@ def command_line() -> argparse.ArgumentParser:
     )
     replay.add_argument("file", metavar="FILE", help="one match, or one a line; - is stdin")
     replay.add_argument("--json", action="store_true", help="print one JSON line for each match")
+    _add_keeping_commands(commands)
+    arena = commands.add_parser(
+        "arena",
+        help="let computer players play each other",
+        description="Let two to four computer players play matches to 100, every deal from each "
+        "seat in turn, and print who won how often.",
+        allow_abbrev=False,
+        argument_default=argparse.SUPPRESS,
+    )
+    add_arena_options(arena)
     return parser
 
 
-def _add_game_options(parser: argparse.ArgumentParser) -> None:
-    rules = parser.add_argument_group("rules")
+def add_arena_options(parser: argparse.ArgumentParser) -> None:
+    """Add the words of the command `arena`."""
+    parser.add_argument(
+        "levels",
+        nargs="+",
+        metavar="LEVEL",
+        help="the players seat by seat: levels, or the yardsticks random and heaviest",
+    )
+    _add_rules(parser.add_argument_group("rules"))
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--matches", metavar="N", help="matches to play, in whole mirrors")
+    length.add_argument("--rounds", metavar="N", help="single rounds to play instead")
+    parser.add_argument("--seed", metavar="S", help="a number; the same number, the same matches")
+    parser.add_argument("--jobs", metavar="J", help="processes to play in")
+    parser.add_argument("--out", metavar="FILE", help="write a record of every match, one a line")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def _add_rules(rules: argparse._ArgumentGroup) -> None:
     rules.add_argument(
         "--game",
         metavar="pub|block|draw|family",
         help="pub: Block to 100; block, draw: one round; family: Draw, one round, any tile leads",
     )
     rules.add_argument("--mode", metavar="block|draw", help="with no tile that fits: knock or draw")
-    rules.add_argument("--players", metavar="2|3|4", help="seats, yours included")
     rules.add_argument("--target", metavar="N|none", help="points that win; none: a single round")
     rules.add_argument("--hand-size", metavar="5|6|7", help="tiles dealt to each")
     rules.add_argument("--opening", metavar="highest-double|any", help="which tile opens a round")
@@ -71,26 +99,82 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
         metavar="opponents|difference",
         help="what a blocked round earns: the others' pips, or those less your own",
     )
+
+
+def _add_game_options(parser: argparse.ArgumentParser) -> None:
+    rules = parser.add_argument_group("rules")
+    _add_rules(rules)
+    rules.add_argument("--players", metavar="2|3|4", help="seats, yours included")
     match = parser.add_argument_group("match")
     match.add_argument(
-        "--level", metavar="L[,L,L]", help="easy or medium: one for all opponents or one for each"
+        "--level",
+        metavar="L[,L,L]",
+        help="easy, medium, hard or expert: one for all opponents or one for each",
     )
     match.add_argument("--seed", metavar="N", help="a number; the same number, the same deals")
     match.add_argument(
         "--plain", action="store_true", help="play line by line, for screen readers and pipes"
     )
-    screen = parser.add_argument_group("screen")
-    screen.add_argument("--no-mouse", dest="mouse", action="store_false", help="keyboard only")
-    screen.add_argument("--motion", metavar="full|reduced|none", help="how much moves")
+    match.add_argument(
+        "--continue",
+        dest="resume",
+        action="store_true",
+        help="go on with the match played last",
+    )
+    screen = parser.add_argument_group("screen", "These win over the settings; see paths.")
+    _add_switch(screen, "--mouse", "the mouse works too")
+    screen.add_argument("--motion", metavar="auto|full|reduced|none", help="how much moves")
     screen.add_argument(
         "--theme", metavar="felt|midnight|linen|contrast", help="colours of table and tiles"
+    )
+    screen.add_argument(
+        "--glyphs", metavar="auto|unicode|ascii", help="characters to draw with; auto asks"
     )
     screen.add_argument(
         "--ascii", dest="glyphs", action="store_const", const="ascii", help="draw with ASCII only"
     )
     screen.add_argument(
-        "--pace", metavar="SECONDS|enter", help="how long computer players think, 0 to 1.5"
+        "--pace", metavar="SECONDS|enter|usual", help="how long computer players think, 0 to 1.5"
     )
+    _add_switch(screen, "--colour-blind", "pip colours that everyone can tell apart")
+    _add_switch(screen, "--digits", "digits instead of pips")
+    _add_switch(screen, "--step-alone", "knock and draw by itself where nothing else can be done")
+    _add_switch(screen, "--confirm", "a tile is played when it is chosen a second time")
+    _add_switch(screen, "--sort-hand", "the hand is sorted")
     screen.add_argument(
-        "--colour-blind", action="store_true", help="pip colours that everyone can tell apart"
+        "--zoom-limit", metavar="fits|SIZE", help="the largest tiles: XL, L, M, T, S, or L-airy ..."
     )
+
+
+def _add_switch(group: argparse._ArgumentGroup, name: str, about: str) -> None:
+    group.add_argument(name, action=argparse.BooleanOptionalAction, help=about)
+
+
+def _add_keeping_commands(add: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    def command(name: str, about: str, usage: str = "") -> argparse.ArgumentParser:
+        return add.add_parser(
+            name,
+            help=about,
+            usage=f"dominoes-tui {name}{usage}",
+            description=f"{about[0].upper()}{about[1:]}.",
+            allow_abbrev=False,
+            argument_default=argparse.SUPPRESS,
+        )
+
+    command("history", "list the finished matches")
+    export = command("export", "write matches as records", " [ID|last|all|current] [-o FILE]")
+    export.add_argument(
+        "what",
+        nargs="?",
+        metavar="ID|last|all|current",
+        help="a match of the history, the last one (if nothing is said), all, or the one in "
+        "progress, whose hidden tiles are in it",
+    )
+    export.add_argument(
+        "-o", "--output", metavar="FILE", help="write there, in place of what is there"
+    )
+    import_ = command("import", "add the matches of a file of records", " FILE")
+    import_.add_argument("file", metavar="FILE", help="one match, or one a line; - is stdin")
+    stats = command("stats", "count matches and rounds", " [--json]")
+    stats.add_argument("--json", action="store_true", help="print one JSON object")
+    command("paths", "say where matches and settings are kept")

@@ -1,15 +1,16 @@
-"""The command line: play, which is the default, and replay."""
+"""The command line: play, which is the default, and the commands about matches kept."""
 
 import contextlib
 import io
 import os
 import sys
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from dominoes_tui.arguments import command_line
 
 if TYPE_CHECKING:
+    from dominoes_tui.chosen import ChosenError
     from dominoes_tui.dealer import Choices
     from dominoes_tui.options import Options
 
@@ -17,24 +18,31 @@ OK: Final = 0
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
 
-DEFAULT_GAME: Final = "block"
-DEFAULT_LEVEL: Final = "medium"
-
-_SETTINGS: Final = {
-    "mode": "mode",
-    "players": "players",
-    "hand_size": "hand_size",
-    "opening": "opening",
-    "next_leader": "next_leader",
-    "reserve": "boneyard_reserve",
-    "blocked_scoring": "blocked_scoring",
-    "target": "target",
-}
-"""Options of the command line, and the setting of `Rules` that each changes."""
-_BEGINS: Final = frozenset({"game", "level", "seed", *_SETTINGS})
+_BEGINS: Final = frozenset(
+    {
+        "game",
+        "level",
+        "seed",
+        "mode",
+        "players",
+        "hand-size",
+        "opening",
+        "next-leader",
+        "reserve",
+        "blocked-scoring",
+        "target",
+    }
+)
 """Options with which a match starts at once."""
-_SCREEN: Final = frozenset({"mouse", "motion", "theme", "glyphs", "pace", "colour_blind"})
-"""Options of the command line that are fields of `Options`."""
+_OWN: Final = {
+    "replay": {"file", "json"},
+    "history": frozenset[str](),
+    "export": {"what", "output"},
+    "import": {"file"},
+    "stats": {"json"},
+    "paths": frozenset[str](),
+}
+"""The arguments of each command that does not play."""
 
 
 class Refused(Exception):  # noqa: N818 - said to a person, who made no program
@@ -69,12 +77,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     parser = command_line()
     given = vars(parser.parse_args(arguments))
-    if given.pop("command", None) != "replay":
+    command = given.pop("command", None) or "play"
+    if command == "play":
         return _play(given)
-    file, as_json = given.pop("file"), given.pop("json", False)
+    if command == "arena":
+        return _arena(given)
+    own = {name: given.pop(name) for name in _OWN[command] & given.keys()}
     if given:
-        parser.error("replay takes no option of the game")
-    return _replay(file, as_json=as_json)
+        parser.error(f"{command} takes no option of the game")
+    if command == "replay":
+        return _replay(own["file"], as_json=own.get("json", False))
+    from dominoes_tui.keeping import KeepingError, run
+
+    with _text_output() as out:
+        try:
+            run(command, own, out)
+        except KeepingError as error:
+            raise Refused(error) from None
+    return OK
+
+
+def _arena(given: dict[str, Any]) -> int:
+    from dominoes_tui.arena_command import run
+
+    with _text_output():
+        return run(given)
 
 
 def _replay(file: str, *, as_json: bool) -> int:
@@ -89,123 +116,89 @@ def _replay(file: str, *, as_json: bool) -> int:
 
 
 def _play(given: dict[str, Any]) -> int:
+    given = {name.replace("_", "-"): value for name, value in given.items()}
+    resume = given.get("resume", False)
+    begins = bool(_BEGINS & given.keys())
+    if resume and begins:
+        raise Refused("dominoes-tui: --continue goes on with a match and takes no rule of another")
     choices = _choices(given)
-    options = _options(given)
-    if given.get("plain") or os.environ.get("TERM") == "dumb":
-        return _play_plain(choices)
+    plain = given.get("plain") or os.environ.get("TERM") == "dumb"
+    from dominoes_tui import paths
+    from dominoes_tui.settings import load
+
+    settings = load(paths.settings_file())
+    options = _options(given, settings.options)
+    if plain:
+        for notice in settings.notices:
+            sys.stderr.write(f"{notice}\n")
+        return _play_plain(choices, resume=resume)
     if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
         raise Refused(
             "dominoes-tui: the table needs a terminal; --plain plays line by line without one"
         )
     from dominoes_tui.tui.app import run
 
-    return run(choices if _BEGINS & given.keys() else None, options)
+    return run(choices if begins else None, options, settings, resume=resume)
 
 
-def _play_plain(choices: "Choices") -> int:
+def _play_plain(choices: "Choices", *, resume: bool) -> int:
+    from dominoes_tui import paths
+    from dominoes_tui.keeper import Keeper
     from dominoes_tui.plain import LineGame
+    from dominoes_tui.sitting import choices_of
 
     answers = io.StringIO() if sys.stdin is None else sys.stdin
     if isinstance(answers, io.TextIOWrapper):
         answers.reconfigure(errors="replace")
-    with _text_output() as out:
-        LineGame(choices, answers, out).play()
+    with _text_output() as out, contextlib.closing(Keeper(paths.database())) as keeper:
+        record = keeper.resume() if resume else None
+        if resume and record is None:
+            for notice in keeper.notices():
+                sys.stderr.write(f"{notice}\n")
+            raise Refused("dominoes-tui: there is no match to continue")
+        if record is not None:
+            choices = choices_of(record)
+        LineGame(choices, answers, out, saver=keeper, record=record).play()
     return OK
 
 
-def _choices(given: dict[str, Any]) -> "Choices":
+def _choices(given: Mapping[str, object]) -> "Choices":
     """Return the match that the options choose.
+
+    Raises:
+        Refused: an option has a value that it cannot have.
+    """
+    from dominoes_tui.chosen import ChosenError, read_choices
+
+    try:
+        return read_choices(given)
+    except ChosenError as error:
+        raise _refused(error) from None
+
+
+def _options(given: Mapping[str, object], settings: "Options") -> "Options":
+    """Return how the screen shall look and behave: as the settings say, or the command line.
 
     Raises:
         Refused: an option has a value that it cannot have.
     """
     from dataclasses import replace
 
-    from dominoes_tui.core.rules import GAMES, RulesError
-    from dominoes_tui.dealer import Choices
+    from dominoes_tui.chosen import OPTIONS, ChosenError, read_option
 
-    rules = GAMES[_one_of("game", given.get("game", DEFAULT_GAME), GAMES)]
-    for option, setting in _SETTINGS.items():
-        if option in given:
-            change: dict[str, Any] = {setting: _setting(option, given[option])}
-            try:
-                rules = replace(rules, **change)
-            except RulesError as error:
-                raise _refused(option, str(error).removeprefix(f"{setting} ")) from None
-    levels = _levels(given.get("level", DEFAULT_LEVEL), rules.players - 1)
-    seed = given.get("seed")
-    if seed is not None:
-        number = _number(seed)
-        if number is None:
-            raise _refused("seed", f"must be a whole number, not {seed!r:.40}")
-        seed = number
-    return Choices(rules, levels, seed)
+    try:
+        changes: dict[str, Any] = {
+            field: read_option(name, given[name])
+            for name, field in OPTIONS.items()
+            if name in given
+        }
+    except ChosenError as error:
+        raise _refused(error) from None
+    return replace(settings, **changes)
 
 
-def _levels(text: str, opponents: int) -> tuple[str, ...]:
-    from dominoes_tui.players import LEVELS
-
-    levels = tuple(_one_of("level", level, LEVELS) for level in text.split(","))
-    if len(levels) == 1:
-        return levels * opponents
-    if len(levels) != opponents:
-        allowed = "1 level" if opponents == 1 else f"1 level for all or {opponents}"
-        raise _refused("level", f"must name {allowed}, not {len(levels)}")
-    return levels
-
-
-def _options(given: dict[str, Any]) -> "Options":
-    """Return how the screen shall look and behave.
-
-    Raises:
-        Refused: an option has a value that it cannot have.
-    """
-    from dominoes_tui.options import MOTIONS, THEMES, Options
-
-    chosen = {name: value for name, value in given.items() if name in _SCREEN}
-    for option, allowed in (("motion", MOTIONS), ("theme", THEMES)):
-        if option in chosen:
-            _one_of(option, chosen[option], allowed)
-    if "pace" in chosen:
-        chosen["pace"] = _pace(chosen["pace"])
-    return Options(**chosen)
-
-
-def _pace(text: str) -> float | str:
-    from dominoes_tui.options import SLOWEST_PACE
-
-    if text == "enter":
-        return text
-    with contextlib.suppress(ValueError):
-        seconds = float(text)
-        if 0 <= seconds <= SLOWEST_PACE:
-            return seconds
-    raise _refused("pace", f"must be 0 to {SLOWEST_PACE} seconds or enter, not {text!r:.40}")
-
-
-def _setting(option: str, text: str) -> str | int | None:
-    """Read the value of a rule; what is no number stays text, and the rules say what they think."""
-    if option == "target" and text == "none":
-        return None
-    number = _number(text)
-    return text if number is None else number
-
-
-def _number(text: str) -> int | None:
-    with contextlib.suppress(ValueError):
-        return int(text)
-    return None
-
-
-def _one_of(option: str, value: str, allowed: Collection[str]) -> str:
-    if value in allowed:
-        return value
-    *others, last = allowed
-    raise _refused(option, f"must be {', '.join(others)} or {last}, not {value!r:.40}")
-
-
-def _refused(option: str, why: str) -> Refused:
-    return Refused(f"dominoes-tui: --{option.replace('_', '-')} {why}")
+def _refused(error: "ChosenError") -> Refused:
+    return Refused(f"dominoes-tui: --{error.name} {error}")
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

@@ -27,6 +27,7 @@ class Choices:
         levels: a level of `LEVELS` for each opponent, in turn order.
         seed: makes the deals, and so with the same actions the match, come out again; None for
             deals nobody can know.
+        shift: by how many seats the hands of these deals move on, to play them from other seats.
 
     Raises:
         ValueError: there is not one known level for each opponent.
@@ -35,6 +36,7 @@ class Choices:
     rules: Rules
     levels: tuple[str, ...]
     seed: int | None = None
+    shift: int = 0
 
     def __post_init__(self) -> None:
         if len(self.levels) != self.rules.players - 1:
@@ -69,12 +71,25 @@ class Dealer:
     anyone has seen a tile. Rounds count from 1.
     """
 
-    def __init__(self, seed: int | None = None) -> None:
-        self._seed = secrets.randbits(128) if seed is None else seed
+    def __init__(self, seed: int | None = None, shift: int = 0) -> None:
+        """Make the dealer of a match.
 
-    def order(self, number: int) -> tuple[Tile, ...]:
+        Args:
+            seed: what the deals are made from; None for deals nobody can know.
+            shift: by how many seats the hands move on: with 1, seat 0 gets what seat 1 would have.
+        """
+        self._seed = secrets.randbits(128) if seed is None else seed
+        self._shift = shift
+
+    def order(self, number: int, rules: Rules) -> tuple[Tile, ...]:
         """Return the shuffled tiles of a round, as `Round.deal` takes them."""
-        return tuple(self._lots(number).sample(TILES, len(TILES)))
+        return self._shifted(self._lots(number).sample(TILES, len(TILES)), rules)
+
+    def _shifted(self, order: list[Tile], rules: Rules) -> tuple[Tile, ...]:
+        """Return the order with every hand moved on by some seats; the boneyard stays."""
+        dealt = rules.players * rules.hand_size
+        at = self._shift % rules.players * rules.hand_size
+        return (*order[at:dealt], *order[:at], *order[dealt:])
 
     def salt(self, number: int) -> str:
         """Return the secret of a round's seal, to be shown when the round is over.
@@ -83,9 +98,14 @@ class Dealer:
         """
         return hashlib.sha256(f"salt {self._seed} {number}".encode()).hexdigest()[:32]
 
-    def seal(self, number: int) -> str:
+    def seal(self, number: int, rules: Rules) -> str:
         """Return the seal of a round, to be shown before its first tile."""
-        return seal_of(self.salt(number), self.order(number))
+        return seal_of(self.salt(number), self.order(number, rules))
+
+    @property
+    def seed(self) -> int:
+        """What the deals are made from."""
+        return self._seed
 
     def next_round(self, match: Match) -> Match:
         """Deal the next round; where the rules leave open who leads it, draw lots.
@@ -93,10 +113,12 @@ class Dealer:
         Raises:
             MatchError: a round is open, or the match is over.
         """
-        number = len(match.rounds) + 1
-        lots = self._lots(number)
-        order = lots.sample(TILES, len(TILES))
-        leader = lots.randrange(match.rules.players) if match.leader_is_free else None
+        rules = match.rules
+        lots = self._lots(len(match.rounds) + 1)
+        order = self._shifted(lots.sample(TILES, len(TILES)), rules)
+        leader = None
+        if match.leader_is_free:
+            leader = (lots.randrange(rules.players) - self._shift) % rules.players
         return match.next_round(order, leader)
 
     def _lots(self, number: int) -> Random:

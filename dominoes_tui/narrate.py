@@ -19,6 +19,8 @@ from dominoes_tui.names import cells, distinct_names
 
 SHORT_WIDTH: Final = 38
 """Cells that the short form of a message may take."""
+SEAL_DIGITS: Final = 12
+"""Digits of a seal that are shown before the first tile."""
 SECOND_PERSON: Final = "You"
 """The name of a player whom the sentences address."""
 
@@ -239,6 +241,11 @@ class Narrator:
             width -= 1
             short = (words, *shorter)[-1](distinct_names(self.players, width))
         return Sentence(words(distinct_names(self.players)), short)
+
+
+def sealed(seal: str) -> Sentence:
+    """Show the beginning of a deal's seal; nothing where there is none."""
+    return sentence(f"The deal is sealed: {seal[:SEAL_DIGITS]}." if seal else "")
 
 
 def led_freely(told: Round | PlayerView) -> bool:

@@ -1,136 +1,46 @@
 """The game line by line, for screen readers and pipes: plain text in, plain text out."""
 
-import re
-from enum import Enum
-from typing import Final, NamedTuple, TextIO, TypeAlias
+from typing import Final, Protocol, TextIO
 
-from dominoes_tui.core.actions import DRAW, PASS, Action, Draw, Drew, Pass, Place
-from dominoes_tui.core.chain import End
+from dominoes_tui.answers import ANSWERS, Answer, Command, meaning, numbered, parse_answer
+from dominoes_tui.core.actions import Action, Draw, Drew, Pass, Place
+from dominoes_tui.core.match import Match
+from dominoes_tui.core.record import Record
 from dominoes_tui.core.round import Round
-from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import PERSON, Choices, Dealer
 from dominoes_tui.names import cut, printable
-from dominoes_tui.narrate import Narrator, Sentence, counted, listed, sentence, table
-from dominoes_tui.prompts import fitting_tiles, prompt, refusal, which_end
+from dominoes_tui.narrate import Narrator, Sentence, listed, sealed, sentence, table
+from dominoes_tui.players.player import allowed, never
+from dominoes_tui.prompts import fitting_tiles, prompt, which_end
 from dominoes_tui.rules_text import sections, summary
+from dominoes_tui.sitting import apply, begin, deal, is_practice, seal_in, undo
 
 LONGEST_LINE: Final = 4096
 """Characters of an answer that are looked at; the rest of its line is thrown away."""
 
+PRACTICE: Final = "This round is practice: it counts apart."
+TAKEN_BACK: Final = "You take your last decision back."
+NOTHING_TO_UNDO: Final = "You have decided nothing in this round that could be taken back."
 WELCOME: Final = "Type ? for the rules and the answers, q to leave."
-ANSWERS: Final = (
-    "3: play the tile with number 3.",
-    "3 l, 3 r: play it at the left or the right end.",
-    "3-5, 3-5 r: the same by the name of the tile.",
-    "k: knock. d: draw.",
-    "Enter alone: do the only thing you can do, or go on.",
-    "w: where am I. ?: rules and answers. q: leave.",
-)
-
-
-class Command(Enum):
-    """An answer that names no tile; its value is every way to give it."""
-
-    GO_ON = ("",)
-    KNOCK = ("k", "knock", "p", "pass")
-    DRAW = ("d", "draw")
-    LEFT = ("l", "left")
-    RIGHT = ("r", "right")
-    RULES = ("?", "h", "help", "rules")
-    WHERE = ("w", "where")
-    QUIT = ("q", "quit", "exit")
-
-
-class Choice(NamedTuple):
-    """An answer that names a tile, by its number in the hand or by itself, and maybe an end."""
-
-    tile: int | Tile
-    end: End | None = None
-
-
-Answer: TypeAlias = Command | Choice
-
-_COMMANDS: Final = {word: command for command in Command for word in command.value}
-_ENDS: Final = {Command.LEFT: End.LEFT, Command.RIGHT: End.RIGHT}
-_CHOICE: Final = re.compile(r"(?:([0-6]-[0-6])|([0-9]{1,4})) ?(l|left|r|right)?")
-
-
-def parse_answer(text: str) -> Answer | None:
-    """Read an answer; None if it is none."""
-    words = " ".join(text.lower().split())
-    if words in _COMMANDS:
-        return _COMMANDS[words]
-    match = _CHOICE.fullmatch(words)
-    if match is None:
-        return None
-    name, number, end = match.groups()
-    tile = Tile.parse(name) if name else int(number)
-    return Choice(tile, _ENDS[_COMMANDS[end]] if end else None)
-
-
-def meaning(view: PlayerView, answer: Answer, asked: Tile | None) -> Action | Tile | Sentence:
-    """Return what an answer means to the person whose turn it is.
-
-    Args:
-        view: the person's view.
-        answer: the answer.
-        asked: the tile whose end was asked for; None if that was not the question.
-
-    Returns:
-        An action that is legal now; or a tile that fits both ends, of which one must be named; or
-        a sentence that says why the answer will not do.
-    """
-    if isinstance(answer, Choice):
-        return _place(view, answer)
-    if answer is Command.GO_ON:
-        return asked or _only_thing(view)
-    if answer in _ENDS:
-        if asked is None:
-            return sentence("Name a tile first, for example 3 l.")
-        return _place(view, Choice(asked, _ENDS[answer]))
-    action: Action = DRAW if answer is Command.DRAW else PASS
-    return action if action in view.legal else refusal(view, action)
-
-
-def _place(view: PlayerView, choice: Choice) -> Action | Tile | Sentence:
-    tile, end = choice
-    if isinstance(tile, int):
-        held = len(view.hand)
-        if not 1 <= tile <= held:
-            return sentence(f"There is no tile {tile}: you hold {counted(held, 'tile')}.")
-        tile = view.hand[tile - 1]
-    places = [
-        action for action in _placements(view, tile) if end is None or action.end in (None, end)
-    ]
-    if not places:
-        return refusal(view, Place(tile, end))
-    return places[0] if len(places) == 1 else tile
-
-
-def _only_thing(view: PlayerView) -> Action | Tile | Sentence:
-    if len(view.legal) == 1:
-        return view.legal[0]
-    fitting = fitting_tiles(view)
-    if len(fitting) == 1:
-        return fitting[0]
-    numbers = [str(view.hand.index(tile) + 1) for tile in fitting]
-    return sentence(f"Name a tile: {', '.join(numbers[:-1])} or {numbers[-1]}.")
-
-
-def _placements(view: PlayerView, tile: Tile) -> list[Place]:
-    return [action for action in view.legal if isinstance(action, Place) and action.tile == tile]
-
-
-def numbered(view: PlayerView, number: int) -> str:
-    """Return a tile of the hand by its number, from 1, and where it fits: `2: 3-5 left`."""
-    tile = view.hand[number - 1]
-    ends = " or ".join(str(action.end or "leads") for action in _placements(view, tile))
-    return f"{number}: {tile} {ends}".rstrip()
 
 
 class Left(Exception):  # noqa: N818 - to leave is no error
     """The person leaves the match, or the answers have come to their end."""
+
+
+class Saver(Protocol):
+    """Keeps the match in play."""
+
+    @property
+    def saving(self) -> bool:
+        """Whether what was kept last will outlive the program."""
+
+    def keep(self, record: Record) -> Record:
+        """Keep the match; return the record to play on with."""
+
+    def notices(self) -> list[str]:
+        """Return what the person has to be told about it, a sentence each."""
 
 
 class LineGame:
@@ -140,15 +50,26 @@ class LineGame:
         choices: what is played, and against whom.
         answers: where the person's answers come from.
         out: where everything is said.
+        saver: keeps the match; None to let it go.
+        record: a match to go on with, which these choices began.
     """
 
-    def __init__(self, choices: Choices, answers: TextIO, out: TextIO) -> None:
-        self._match = choices.begin()
-        self._dealer = Dealer(choices.seed)
+    def __init__(
+        self,
+        choices: Choices,
+        answers: TextIO,
+        out: TextIO,
+        *,
+        saver: Saver | None = None,
+        record: Record | None = None,
+    ) -> None:
+        self._dealer = Dealer(choices.seed, choices.shift)
+        self._record = begin(choices, self._dealer.seed) if record is None else record
         self._opponents = choices.opponents()
-        self._narrator = Narrator(choices.names)
+        self._narrator = Narrator(self._match.players)
         self._answers = answers
         self._out = out
+        self._saver = saver
         self._told = 0
 
     def play(self) -> None:
@@ -156,21 +77,47 @@ class LineGame:
         try:
             self._play_match()
         except Left:
-            self._say("You leave the match.")
+            self._say(self._farewell)
         except KeyboardInterrupt:
-            self._say("", "You leave the match.")
+            self._say("", self._farewell)
         self._out.flush()
+
+    @property
+    def _farewell(self) -> str:
+        if self._saver is None or not self._saver.saving:
+            return "You leave the match."
+        return "You leave the match. It is saved; --continue goes on with it."
+
+    @property
+    def _match(self) -> Match:
+        return self._record.match
 
     @property
     def _round(self) -> Round:
         return self._match.rounds[-1]
 
+    def _go_to(self, record: Record) -> None:
+        """Let the match be at another point, and keep it before anything else happens."""
+        self._record = record
+        if self._saver is not None:
+            self._record = self._saver.keep(record)
+            self._say(*self._saver.notices())
+
     def _play_match(self) -> None:
         self._say(summary(self._match.rules), self._introduction(), WELCOME)
+        if self._match.rounds and not self._match.between_rounds:
+            self._say("The match goes on.", self._narrator.where(self._match.view(PERSON)))
+        elif self._match.rounds:
+            self._say("The match goes on.", self._narrator.scores(self._match.scores))
+            self._wait_for_next_round()
         while True:
-            self._match = self._dealer.next_round(self._match)
-            if self._match.rules.target is not None:
-                self._say(f"Round {len(self._match.rounds)}.")
+            if self._match.between_rounds:
+                self._go_to(deal(self._record, self._dealer))
+                self._told = 0
+            else:
+                self._told = len(self._round.history)
+            number = f"Round {len(self._match.rounds)}. " if self._match.rules.target else ""
+            self._say(f"{number}{sealed(seal_in(self._record))}".strip())
             self._play_round()
             self._tell_result()
             if self._match.is_over:
@@ -186,15 +133,18 @@ class LineGame:
         return f"You play against {listed(others)}."
 
     def _play_round(self) -> None:
-        self._told = 0
+        if is_practice(self._record):
+            self._say(PRACTICE)
         while (turn := self._round.turn) is not None:
             view = self._match.view(turn)
             if turn == PERSON:
                 self._show_turn(view)
                 action = self._ask_for_action(view)
             else:
-                action = self._opponents[turn].choose(view, lambda: False)
-            self._match = self._match.apply(action)
+                player = self._opponents[turn]
+                action = allowed(player.level, player.choose(view, never), view)
+            if action is not None:
+                self._go_to(apply(self._record, action, self._dealer))
         self._tell_events(self._match.view(PERSON))
 
     def _tell_events(self, view: PlayerView) -> None:
@@ -227,11 +177,27 @@ class LineGame:
     def _show_hand(self, view: PlayerView) -> None:
         self._say(*(numbered(view, number) for number in range(1, len(view.hand) + 1)))
 
-    def _ask_for_action(self, view: PlayerView) -> Action:
-        """Ask until the answer is an action that the person may take."""
+    def _take_back(self) -> bool:
+        """Take the person's last decision back, if there is one; tell whether there is."""
+        undone = undo(self._record)
+        if undone is None:
+            self._say(NOTHING_TO_UNDO)
+            return False
+        self._go_to(undone)
+        self._told = len(self._round.history)
+        self._say(TAKEN_BACK, PRACTICE)
+        return True
+
+    def _ask_for_action(self, view: PlayerView) -> Action | None:
+        """Ask until the answer is an action that the person may take; None if one was undone."""
         question, asked = prompt(view), None
         while True:
-            meant = meaning(view, self._ask(question, view), asked)
+            answer = self._ask(question, view)
+            if answer is Command.UNDO:
+                if self._take_back():
+                    return None
+                continue
+            meant = meaning(view, answer, asked)
             if isinstance(meant, Place | Draw | Pass):
                 if view.chain.ends is None and not view.led_freely:
                     self._told += 1  # the question has said it already

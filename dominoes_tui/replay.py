@@ -10,7 +10,7 @@ from dominoes_tui.core.actions import Action, Place
 from dominoes_tui.core.chain import Chain, End
 from dominoes_tui.core.json_shape import RecordError, parse_json
 from dominoes_tui.core.match import Match
-from dominoes_tui.core.record import outcome_as_json, read_record
+from dominoes_tui.core.record import Record, outcome_as_json, read_record
 from dominoes_tui.core.round import Position, Round
 from dominoes_tui.core.tiles import TILES, Tile, tiles_text
 from dominoes_tui.names import printable
@@ -37,8 +37,8 @@ def replay(file: str, out: TextIO, *, as_json: bool = False) -> None:
         ReplayError: the file cannot be read, or a record in it breaks the rules; the matches before
             that have been written.
     """
-    name = "<stdin>" if file == STDIN else printable(file)
-    for index, match in enumerate(read_matches(_read(file, name), name)):
+    data, name = read_file(file)
+    for index, match in enumerate(read_matches(data, name)):
         if as_json:
             print(json.dumps(match_as_json(match)), file=out)
             continue
@@ -58,6 +58,16 @@ def read_matches(data: bytes, name: str) -> Iterator[Match]:
     Raises:
         ReplayError: see `replay`.
     """
+    for _, record in read_records(data, name):
+        yield record.match
+
+
+def read_records(data: bytes, name: str) -> Iterator[tuple[int, Record]]:
+    """Read a file as `read_matches` does, each record with the line where it begins.
+
+    Raises:
+        ReplayError: see `replay`.
+    """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -65,7 +75,7 @@ def read_matches(data: bytes, name: str) -> Iterator[Match]:
         raise ReplayError(f"{name}:{line}: this is not UTF-8") from None
     try:
         for line, value in _values(text):
-            yield _match(value, line)
+            yield line, _record(value, line)
     except _FaultError as fault:
         raise ReplayError(f"{name}:{fault.line}: {fault}") from None
 
@@ -146,11 +156,20 @@ class _FaultError(ValueError):
         self.line = line
 
 
-def _read(file: str, name: str) -> bytes:
+def read_file(file: str) -> tuple[bytes, str]:
+    """Return what is in a file, and what messages call it.
+
+    Args:
+        file: its path, or `-` for the standard input.
+
+    Raises:
+        ReplayError: it cannot be read.
+    """
+    name = "<stdin>" if file == STDIN else printable(file)
     try:
         if file == STDIN:
-            return sys.stdin.buffer.read() if sys.stdin is not None else b""
-        return Path(file).read_bytes()
+            return sys.stdin.buffer.read() if sys.stdin is not None else b"", name
+        return Path(file).read_bytes(), name
     except FileNotFoundError:
         raise ReplayError(f"{name}: there is no such file") from None
     except OSError as error:
@@ -188,9 +207,9 @@ def _value(text: str, line: int) -> Any:  # noqa: ANN401 - JSON
         raise _FaultError(line + error.line - 1, str(error)) from None
 
 
-def _match(value: object, line: int) -> Match:
+def _record(value: object, line: int) -> Record:
     try:
-        return read_record(value).match
+        return read_record(value)
     except RecordError as error:
         raise _FaultError(line, str(error)) from None
     except RecursionError:

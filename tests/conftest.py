@@ -1,9 +1,12 @@
-"""What all tests share: how Hypothesis searches, and no network."""
+"""What all tests share: how Hypothesis searches, no network, and a home of their own."""
 
 import socket
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+from dominoes_tui.paths import HOME_VARIABLE
 
 settings.register_profile(
     "dominoes",
@@ -42,3 +45,11 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket.socket, "__init__", _open_locally)
     for name in ("getaddrinfo", "gethostbyname", "create_connection"):
         monkeypatch.setattr(socket, name, _refuse)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give each test, and the processes it starts, an empty place for matches and settings."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv(HOME_VARIABLE, str(folder))
+    return folder

@@ -10,8 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from dominoes_tui.arena_command import Progress, main
+from dominoes_tui.arena_command import Progress
+from dominoes_tui.cli import main as command
 from dominoes_tui.core.record import Record
+
+
+def main(words: list[str]) -> int:
+    """Run `dominoes-tui arena`."""
+    return command(["arena", *words])
 
 
 def test_a_table_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -94,7 +100,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     path = tmp_path / "records.jsonl"
     words = ["medium", "easy", "--matches", "100000", "--target", "20", "--jobs", "2"]
     with subprocess.Popen(
-        [sys.executable, "-m", "dominoes_tui.arena_command", *words, "--out", str(path)],
+        [sys.executable, "-m", "dominoes_tui", "arena", *words, "--out", str(path)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

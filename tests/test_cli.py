@@ -28,6 +28,7 @@ from dominoes_tui.core.tiles import TILES
 from dominoes_tui.dealer import Choices
 from dominoes_tui.options import MOTIONS, SLOWEST_PACE, THEMES, Options
 from dominoes_tui.players import LEVELS
+from dominoes_tui.settings import Settings, save_options
 
 RECORD = str(Record(Match.begin(Rules.DRAW, ("Zoë", "\x1b[31mB")).next_round(TILES)))
 ENOUGH = "\n" + "".join(f"{number}\nl\n" for number in range(1, 23))
@@ -46,7 +47,9 @@ try:
 except SystemExit as end:
     status = end.code
 loaded = {name.partition(".")[0] for name in sys.modules} | set(sys.modules)
-assert not loaded & {"textual", "rich", "sqlite3", "asyncio", "socket"}, loaded
+assert not loaded & {"textual", "rich", "asyncio", "socket"}, loaded
+if "replay" in sys.argv or "--version" in sys.argv:
+    assert "sqlite3" not in loaded
 if "--version" in sys.argv:
     assert "dominoes_tui.core" not in loaded
 sys.exit(status)
@@ -68,11 +71,16 @@ class Table:
         self._patch = patch
         self.choices: Choices | None = None
         self.options: Options | None = None
+        self.settings: Settings | None = None
+        self.resume = False
         self.times = 0
 
-    def run(self, choices: Choices | None, options: Options) -> int:
+    def run(
+        self, choices: Choices | None, options: Options, settings: Settings, *, resume: bool
+    ) -> int:
         """Be table."""
         self.choices, self.options = choices, options
+        self.settings, self.resume = settings, resume
         self.times += 1
         return 0
 
@@ -186,12 +194,12 @@ def test_options_of_the_screen(table: Table) -> None:
         ("--reserve 3", "--reserve must be 0, 1 or 2, not 3"),
         ("--reserve none", "--reserve must be 0, 1 or 2, not 'none'"),
         ("--blocked-scoring x", "--blocked-scoring must be opponents or difference, not 'x'"),
-        ("--level hard", "--level must be easy or medium, not 'hard'"),
+        ("--level hardest", "--level must be easy, medium, hard or expert, not 'hardest'"),
         ("--level easy,easy", "--level must name 1 level, not 2"),
         ("--players 4 --level easy,easy", "--level must name 1 level for all or 3, not 2"),
         ("--seed x", "--seed must be a whole number, not 'x'"),
         ("--seed " + "9" * 5000, "--seed must be a whole number, not '999"),
-        ("--motion some", "--motion must be full, reduced or none, not 'some'"),
+        ("--motion some", "--motion must be auto, full, reduced or none, not 'some'"),
         ("--theme pink", f"--theme must be {', '.join(THEMES[:-1])} or {THEMES[-1]}, not 'pink'"),
         ("--pace 9", f"--pace must be 0 to {SLOWEST_PACE} seconds or enter, not '9'"),
         ("--pace nan", f"--pace must be 0 to {SLOWEST_PACE} seconds or enter, not 'nan'"),
@@ -258,7 +266,42 @@ def test_a_dumb_terminal_gets_the_line_game(table: Table, monkeypatch: pytest.Mo
     out = Terminal()
     assert table.start("--seed 1", stdout=out) == 0
     assert table.times == 0
-    assert out.getvalue().endswith("You leave the match.\n")
+    assert "You leave the match. It is saved; --continue" in out.getvalue()
+
+
+def test_a_flag_wins_over_the_settings(table: Table, home: Path) -> None:
+    """The settings are the default of every option, and each has a flag that says otherwise."""
+    settings = Options(
+        theme="linen",
+        glyphs="ascii",
+        digits=True,
+        colour_blind=True,
+        motion="none",
+        pace="enter",
+        step_alone=True,
+        confirm=True,
+        sort_hand=True,
+        zoom_limit="L",
+        mouse=False,
+    )
+    save_options(home / "settings.toml", Options(), settings)
+    table.start("")
+    assert table.options == settings
+    table.start("--theme contrast --pace 0.3 --no-confirm")
+    assert table.options == replace(settings, theme="contrast", pace=0.3, confirm=False)
+    table.start(
+        "--theme felt --glyphs auto --no-digits --no-colour-blind --motion auto --pace usual "
+        "--no-step-alone --no-confirm --no-sort-hand --zoom-limit fits --mouse"
+    )
+    assert table.options == Options()
+
+
+def test_continue_is_passed_on(table: Table) -> None:
+    """`--continue` opens the table with the match played last."""
+    table.start("--continue")
+    assert (table.choices, table.resume) == (None, True)
+    table.start("")
+    assert not table.resume
 
 
 def test_an_interrupted_program_ends_quietly(
@@ -266,7 +309,7 @@ def test_an_interrupted_program_ends_quietly(
 ) -> None:
     """Ctrl+C outside a match ends without a traceback."""
 
-    def interrupt(_: object, __: object) -> int:
+    def interrupt(*_: object, **__: object) -> int:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(table, "run", interrupt)
@@ -296,7 +339,7 @@ def test_bytes_that_are_no_text_do_no_harm() -> None:
     ended = program("--plain", typed=b"\xff\xfe\n" + b"x" * 100_000, PYTHONIOENCODING="utf-8")
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert ended.stdout.count(b"is no answer") == 2
-    assert ended.stdout.endswith(b"You leave the match.\n")
+    assert b"You leave the match." in ended.stdout
 
 
 def test_a_replay_in_a_process(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dominoes_tui.core.actions import DRAW, PASS, Action, IllegalAction, Place, parse_action
+from dominoes_tui.answers import ANSWERS, Choice, Command, meaning, numbered, parse_answer
+from dominoes_tui.core.actions import DRAW, PASS, Action, Place, parse_action
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.round import Position, Round
 from dominoes_tui.core.rules import GAMES, Mode, Rules
@@ -18,9 +19,10 @@ from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import Choices, Dealer
 from dominoes_tui.narrate import Sentence
-from dominoes_tui.plain import ANSWERS, Choice, Command, LineGame, meaning, numbered, parse_answer
+from dominoes_tui.plain import NOTHING_TO_UNDO, PRACTICE, TAKEN_BACK, LineGame
 from dominoes_tui.players import LEVELS, Level
-from dominoes_tui.players.player import Instant
+from dominoes_tui.players.player import IllegalChoice, Instant
+from tests.sittings import steps
 
 ENOUGH = "\n" + "".join(f"{number}\nl\n" for number in range(1, 23))
 """Answers of which at least one acts, whatever the turn."""
@@ -160,10 +162,12 @@ def test_the_hand_is_numbered_with_where_each_tile_fits() -> None:
 def test_a_round_from_the_first_line_to_the_last() -> None:
     """Events, the ends, the hand, the question; the result comes last."""
     lines = played(ENOUGH * 30, choices(seed=8))
-    assert lines[:14] == [
+    seal = Dealer(8).seal(1, Rules.BLOCK)
+    assert lines[:15] == [
         "Block, 2 players, a single round.",
         "You play against Ada (easy).",
         "Type ? for the rules and the answers, q to leave.",
+        f"The deal is sealed: {seal[:12]}.",
         "The table is empty.",
         "1: 5-6",
         "2: 0-1",
@@ -183,7 +187,11 @@ def test_a_match_goes_on_after_an_empty_line() -> None:
     """Between rounds an empty line goes on, help works, and the sum and the scores stand there."""
     rules = replace(Rules.PUB, target=40)
     lines = played(ENOUGH * 300, choices(rules))
-    assert lines.count("Enter: next round.") >= lines.count("Round 2.") == 1
+    assert (
+        lines.count("Enter: next round.")
+        >= sum(line.startswith("Round 2. ") for line in lines)
+        == 1
+    )
     assert "The round is over." in lines
     assert any(re.fullmatch(r"(You score|Ada scores) .*\d\.", line) for line in lines)
     assert any(line.startswith("Scores: You ") for line in lines)
@@ -299,10 +307,11 @@ def test_a_computer_player_is_given_its_own_view_only(monkeypatch: pytest.Monkey
 
 
 def test_a_refused_computer_player_is_loud(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A computer player that breaks the rules is a fault of the program, not to be glossed over."""
+    """A computer player that breaks the rules is warned of, and the match comes to its end."""
     use(monkeypatch, lambda _: Place(Tile.parse("0-0"), End.LEFT))
-    with pytest.raises(IllegalAction):
-        played(ENOUGH * 50, choices())
+    with pytest.warns(IllegalChoice):
+        said = played(ENOUGH * 50, choices())
+    assert "Round over: " in str(said)
 
 
 def use(monkeypatch: pytest.MonkeyPatch, policy: Callable[[PlayerView], Action]) -> None:
@@ -336,3 +345,30 @@ def test_any_answers_end_politely(answers: list[str], game: str, players: int, s
     assert lines[-1].startswith(("Match over: ", "Round over: ", "You leave the match."))
     assert all(line.isprintable() for line in lines)
     assert "" not in lines
+
+
+def test_undo_takes_back_a_decision() -> None:
+    """`u` leads back to the last decision, says that the round is practice, and can be repeated."""
+    lines = played("1\nl\n2\nl\n3\nl\n4\nl\n5\nl\nu\nu\nu\nu\nu\nu\n", choices(Rules.PUB, seed=3))
+    back = [place for place, line in enumerate(lines) if line == TAKEN_BACK]
+    assert back
+    assert all(lines[place + 1] == PRACTICE for place in back)
+    assert lines.count(NOTHING_TO_UNDO) == 6 - len(back)
+
+
+def test_before_a_decision_nothing_is_undone() -> None:
+    """Where nothing was decided yet, `u` says so, and the question is asked again."""
+    lines = played("u\n", choices())
+    assert NOTHING_TO_UNDO in lines
+    assert lines[lines.index(NOTHING_TO_UNDO) + 1] == lines[lines.index(NOTHING_TO_UNDO) - 1]
+
+
+def test_a_match_goes_on_at_every_step() -> None:
+    """From each state of a match, between rounds too, the line game goes on to its end."""
+    of = choices(replace(Rules.PUB, mode=Mode.DRAW, target=20))
+    for record in [*steps(of)][:-1:3]:
+        out = io.StringIO()
+        LineGame(of, io.StringIO(ENOUGH * 99), out, record=record).play()
+        lines = out.getvalue().splitlines()
+        assert "The match goes on." in lines
+        assert lines[-1].startswith("Match over: ")

@@ -84,8 +84,8 @@ def _placements(left: int, right: int) -> dict[Tile, tuple[Place, ...]]:
     return fitting
 
 
-PLACEMENTS: Final = {
-    Ends(left, right): _placements(left, right) for left in HALVES for right in HALVES
+PLACEMENTS: Final[dict[tuple[int, int], dict[Tile, tuple[Place, ...]]]] = {
+    (left, right): _placements(left, right) for left in HALVES for right in HALVES
 }
 """For each pair of ends, the tiles that fit and the actions that place them, left first."""
 

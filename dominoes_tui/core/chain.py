@@ -115,11 +115,11 @@ class Chain(NamedTuple):
     def place(self, tile: Tile, end: End) -> "Chain":
         """Return the chain with a tile placed at one end, which the tile must fit."""
         laid, opened = self
-        if end is End.LEFT:
+        if end == End.LEFT:
             half = laid[0].left
-            return Chain((LAID[tile.other(half)][half], *laid), opened + 1)
+            return Chain((LAID[tile.low + tile.high - half][half], *laid), opened + 1)
         half = laid[-1].right
-        return Chain((*laid, LAID[half][tile.other(half)]), opened)
+        return Chain((*laid, LAID[half][tile.low + tile.high - half]), opened)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.laid))

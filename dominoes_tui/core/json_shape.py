@@ -1,11 +1,19 @@
 """Checks of the shape of JSON data: what is there, and of which type."""
 
 import json
+import math
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias
 
 Object: TypeAlias = Mapping[str, Any]
 """A JSON object as the `json` module reads it."""
+
+
+DEEPEST: Final = 64
+"""Levels of lists and objects that are read; what is nested deeper could not be written again."""
+LARGEST_NUMBER: Final = 10**36
+"""What is larger is not read, so that every number fits into the sentence that refuses it."""
+_TOO_DEEP: Final = "this JSON is nested too deeply to be read"
 
 
 class RecordError(ValueError):
@@ -29,14 +37,46 @@ def parse_json(text: str) -> Any:
         RecordError: it is none; the message names the column, `line` the line.
     """
     try:
-        return json.loads(text)
+        value = json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
+    except RecordError:
+        raise
     except json.JSONDecodeError as error:
         where = f"column {error.colno}: {error.msg}"
         raise RecordError(f"this is no JSON ({where})", error.lineno) from None
     except RecursionError:
-        raise RecordError("this JSON is nested too deeply to be read") from None
+        raise RecordError(_TOO_DEEP) from None
     except ValueError:  # the only other one: Python reads no number of thousands of digits
         raise RecordError("this JSON has a number too long to be read") from None
+    if _depth(value) > DEEPEST:
+        raise RecordError(_TOO_DEEP)
+    return value
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    """Refuse `NaN` and its like, which Python reads."""
+    raise RecordError(f"this is no JSON: {name} is no number")
+
+
+def _finite(text: str) -> float:
+    """Refuse a number that Python would take for infinite."""
+    number = float(text)
+    if math.isinf(number):
+        raise RecordError("this JSON has a number too large to be read")
+    return number
+
+
+def _depth(value: object) -> int:
+    """Return how deeply lists and objects are nested, without going deep itself."""
+    depth, level = 0, [value]
+    while level:
+        depth += 1
+        level = [
+            part
+            for whole in level
+            if isinstance(whole, list | dict)
+            for part in (whole.values() if isinstance(whole, dict) else whole)
+        ]
+    return depth
 
 
 def shown(value: Any) -> str:
@@ -88,7 +128,7 @@ def need_number(data: Object, name: str, where: str = "") -> int:
         RecordError: the key is missing, or holds something else.
     """
     value = need(data, name, where)
-    if isinstance(value, bool) or not isinstance(value, int):
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= LARGEST_NUMBER:
         raise RecordError(f"{_at(where)}{name} must be a whole number, not {shown(value)}")
     return value
 
@@ -125,15 +165,17 @@ def may_have(data: Object, name: str, kind: type, where: str = "") -> Any:
     Raises:
         RecordError: it holds a value of another type.
     """
-    value = data.get(name)
-    if value is not None and (
-        not isinstance(value, kind) or (kind is int and isinstance(value, bool))
-    ):
+    if data.get(name) is None:
+        return None
+    if kind is int:
+        return need_number(data, name, where)
+    value = data[name]
+    if not isinstance(value, kind):
         raise RecordError(f"{_at(where)}{name} must be {_NAMES[kind]}, not {shown(value)}")
     return value
 
 
-_NAMES = {str: "a text", int: "a whole number", list: "a list", bool: "true or false"}
+_NAMES = {str: "a text", list: "a list", bool: "true or false"}
 
 
 def merged(old: Object | None, new: Object) -> dict[str, Any]:

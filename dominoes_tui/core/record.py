@@ -1,6 +1,5 @@
 """The match record, version 1: a match as one JSON object, both ways."""
 
-import hashlib
 import json
 from collections.abc import Sequence
 from types import MappingProxyType
@@ -72,7 +71,7 @@ class Record(NamedTuple):
         match = self.match
         notes = self.notes.get("rounds", [])
         rounds = [
-            _round_as_json(round_, notes[index] if index < len(notes) else {})
+            round_as_json(round_, notes[index] if index < len(notes) else NOTHING)
             for index, round_ in enumerate(match.rounds)
         ]
         known = {
@@ -91,6 +90,8 @@ class Record(NamedTuple):
 
 def seal_of(salt: str, order: Sequence[Tile]) -> str:
     """Return the seal of a deal: the hexadecimal SHA-256 of the salt and the shuffled tiles."""
+    import hashlib  # it loads a library that a match without seals does not need
+
     text = f"{salt}|{' '.join(map(str, order))}"
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
@@ -232,7 +233,13 @@ def _check_round_notes(data: Object, round_: Round, where: str) -> None:
         raise RecordError(f"{where}: the seal does not belong to this salt and deal")
 
 
-def _round_as_json(round_: Round, notes: Object) -> dict[str, Any]:
+def round_as_json(round_: Round, notes: Object = NOTHING) -> dict[str, Any]:
+    """Return a round as it stands in a record.
+
+    Args:
+        round_: the round.
+        notes: its object in the record that it was read from, or its optional keys.
+    """
     start = round_.start
     tiles = {
         "hands": [list(map(str, hand)) for hand in start.hands],

@@ -10,12 +10,12 @@ from dominoes_tui.core.actions import (
     PLACEMENTS,
     Action,
     Draw,
+    Drew,
     Event,
     IllegalAction,
     Outcome,
-    Passed,
+    Pass,
     Place,
-    Placed,
     Reason,
     drew,
     passed,
@@ -79,7 +79,9 @@ class Position(NamedTuple):
             raise ValueError("a position is: chain | hand / hand | boneyard | turn")
         chain = Chain.parse(parts[0])
         hands = tuple(parse_tiles(hand) for hand in parts[1].split("/"))
-        named, rest, _ = parts[2].partition("...")
+        named, rest, after = parts[2].partition("...")
+        if after.strip():
+            raise ValueError("... stands for all the other tiles, so that nothing can follow it")
         boneyard = parse_tiles(named)
         if rest:
             used = {*(laid.tile for laid in chain.laid), *boneyard}.union(*hands)
@@ -189,7 +191,24 @@ class Round(NamedTuple):
         if turn is None or action not in legal:
             raise IllegalAction(self._refusal(action))
         hand = hands[turn]
-        if isinstance(action, Place):
+        if isinstance(action, Draw):
+            tile = boneyard[0]
+            boneyard = boneyard[1:]
+            hands = (*hands[:turn], (*hand, tile), *hands[turn + 1 :])
+            legal = _legal(rules, chain, hands[turn], len(boneyard))
+            history = (*history, drew(turn, tile))
+            return Round(rules, start, hands, boneyard, chain, turn, legal, history, passes)
+        if isinstance(action, Pass):
+            ends = chain.ends
+            assert ends is not None, "a leader always has a tile to open with"
+            history = (*history, passed(turn, ends))
+            passes += 1
+            if passes == rules.players:
+                outcome = _blocked(rules, hands)
+                return Round(
+                    rules, start, hands, boneyard, chain, None, (), history, passes, outcome
+                )
+        else:
             tile, end = action
             index = hand.index(tile)
             hand = hand[:index] + hand[index + 1 :]
@@ -200,23 +219,6 @@ class Round(NamedTuple):
                 outcome = _domino(hands, turn)
                 return Round(rules, start, hands, boneyard, chain, None, (), history, 0, outcome)
             passes = 0
-        elif isinstance(action, Draw):
-            tile = boneyard[0]
-            boneyard = boneyard[1:]
-            hands = (*hands[:turn], (*hand, tile), *hands[turn + 1 :])
-            legal = _legal(rules, chain, hands[turn], len(boneyard))
-            history = (*history, drew(turn, tile))
-            return Round(rules, start, hands, boneyard, chain, turn, legal, history, passes)
-        else:
-            ends = chain.ends
-            assert ends is not None, "a leader always has a tile to open with"
-            history = (*history, passed(turn, ends))
-            passes += 1
-            if passes == rules.players:
-                outcome = _blocked(rules, hands)
-                return Round(
-                    rules, start, hands, boneyard, chain, None, (), history, passes, outcome
-                )
         turn = (turn + 1) % rules.players
         legal = _legal(rules, chain, hands[turn], len(boneyard))
         return Round(rules, start, hands, boneyard, chain, turn, legal, history, passes)
@@ -233,7 +235,7 @@ class Round(NamedTuple):
             history = tuple(
                 [
                     drew(event.seat, None)
-                    if not isinstance(event, Placed | Passed) and event.seat != seat
+                    if isinstance(event, Drew) and event.seat != seat
                     else event
                     for event in history
                 ]
@@ -257,37 +259,51 @@ class Round(NamedTuple):
         )
 
     def _refusal(self, action: Action) -> str:
-        """Say why an action is not legal now."""
+        """Say why an action is not legal now, and what the ends or the opening need."""
         if self.turn is None:
             return "the round is over"
         ends = self.chain.ends
+        if ends is None:
+            return self._refused_opening(action)
+        seat = f"seat {self.turn}"
+        on_offer = f"; the ends are {ends}"
         first = next((legal for legal in self.legal if isinstance(legal, Place)), None)
         match action:
+            case Place(tile, _) if tile not in self.hands[self.turn]:
+                return f"{seat} does not hold {tile}{on_offer}"
+            case Place(tile, _) if tile not in PLACEMENTS[ends]:
+                return f"{tile} fits neither end ({ends})"
+            case Place(tile, None):
+                return f"{tile} needs an end, left or right ({ends})"
             case Place(tile, end):
-                if tile not in self.hands[self.turn]:
-                    return f"seat {self.turn} does not hold {tile}"
-                if ends is None:
-                    if end is not None:
-                        return f"there is no {end} end yet: {tile} would open the chain"
-                    return f"{tile} may not open: the highest double, {first}, must"
-                if tile not in PLACEMENTS[ends]:
-                    return f"{tile} fits neither end ({ends})"
-                if end is None:
-                    return f"{tile} needs an end, left or right ({ends})"
                 number = ends.left if end is End.LEFT else ends.right
                 return f"{tile} does not fit the {end} end ({number})"
             case Draw() if self.rules.mode is Mode.BLOCK:
-                return "there is no drawing in Block"
-            case Draw() if first is None:
-                return f"the boneyard is down to its reserve ({self.rules.boneyard_reserve})"
-            case _ if first is not None and ends is None:
-                return f"seat {self.turn} must open, with {first.tile}" + (
-                    " for one" if len(self.legal) > 1 else ""
-                )
+                return f"there is no drawing in Block{on_offer}"
             case _ if first is not None:
-                return f"seat {self.turn} must place a tile: {first.tile} fits"
+                return f"{seat} must place a tile: {first.tile} fits"
+            case Draw():
+                reserve = self.rules.boneyard_reserve
+                return f"the boneyard is down to its reserve ({reserve}){on_offer}"
             case _:
-                return f"seat {self.turn} must draw: {len(self.boneyard)} tiles are left"
+                drawable = len(self.boneyard) - self.rules.boneyard_reserve
+                tiles = "1 tile" if drawable == 1 else f"{drawable} tiles"
+                return f"{seat} must draw: {tiles} may be drawn{on_offer}"
+
+    def _refused_opening(self, action: Action) -> str:
+        """Say why an action cannot open the round."""
+        assert self.turn is not None, "somebody leads"
+        opening = self.start.opening if isinstance(self.start, Deal) else None
+        if not isinstance(action, Place):
+            for_one = " for one" if len(self.legal) > 1 else ""
+            return f"seat {self.turn} must open, with {self.legal[0]}{for_one}"
+        if action.tile not in self.hands[self.turn]:
+            return f"seat {self.turn} does not hold {action.tile}"
+        if action.end is not None:
+            return f"there is no {action.end} end yet: {action.tile} would open the chain"
+        assert opening is not None, "a free leader opens with any tile"
+        kind = "the highest double" if opening.is_double else "the tile with most pips"
+        return f"{action.tile} may not open: {kind}, {opening}, must"
 
 
 def check_set(tiles: Sequence[Tile]) -> None:
@@ -331,11 +347,14 @@ def opening_tile(hands: tuple[Hand, ...]) -> tuple[int, Tile]:
 
 def _legal(rules: Rules, chain: Chain, hand: Hand, boneyard: int) -> tuple[Action, ...]:
     """Everything a seat may do: place what fits; else draw, where the mode has it; else pass."""
-    ends = chain.ends
-    if ends is None:
+    laid = chain.laid
+    if not laid:
         return tuple([OPENINGS[tile] for tile in hand])
-    fitting = PLACEMENTS[ends]
-    places = tuple([place for tile in hand if tile in fitting for place in fitting[tile]])
+    fitting = PLACEMENTS[laid[0].left, laid[-1].right]
+    places: tuple[Place, ...] = ()
+    for tile in hand:
+        if tile in fitting:
+            places += fitting[tile]
     if places:
         return places
     if rules.mode is Mode.DRAW and boneyard > rules.boneyard_reserve:

@@ -1,25 +1,48 @@
 """Computer players: a view in, an action out."""
 
-from collections.abc import Callable
 from typing import Final
 
-from dominoes_tui.core.actions import Action
-from dominoes_tui.core.view import PlayerView
-from dominoes_tui.players.heuristic import careless, heaviest, random, trained
 from dominoes_tui.players.player import Instant, Level, Player, Stop
-from dominoes_tui.players.search import Searcher
 
 __all__ = ["LEVELS", "YARDSTICKS", "Level", "Player", "Stop"]
 
-
-def _instant(
-    name: str, about: str, policy: Callable[[PlayerView, int], Action], measured: str = ""
-) -> Level:
-    return Level(name, about, lambda seed: Instant(name, seed, policy), measured)
+# A player's modules are imported when one is made: the table is seen before anyone thinks.
 
 
-def _searcher(name: str, about: str, measured: str, *, worlds: int, doubt: float) -> Level:
-    return Level(name, about, lambda seed: Searcher(name, seed, worlds, doubt), measured)
+def _easy(seed: int) -> Player:
+    from dominoes_tui.players.heuristic import careless
+
+    return Instant("easy", seed, careless)
+
+
+def _medium(seed: int) -> Player:
+    from dominoes_tui.players.heuristic import trained
+
+    return Instant("medium", seed, trained)
+
+
+def _hard(seed: int) -> Player:
+    from dominoes_tui.players.search import Searcher
+
+    return Searcher("hard", seed, worlds=40, doubt=0.9)
+
+
+def _expert(seed: int) -> Player:
+    from dominoes_tui.players.search import Searcher
+
+    return Searcher("expert", seed, worlds=200, doubt=0.3)
+
+
+def _random(seed: int) -> Player:
+    from dominoes_tui.players.heuristic import random
+
+    return Instant("random", seed, random)
+
+
+def _heaviest(seed: int) -> Player:
+    from dominoes_tui.players.heuristic import heaviest
+
+    return Instant("heaviest", seed, lambda view, _: heaviest(view))
 
 
 def _by_name(*levels: Level) -> dict[str, Level]:
@@ -27,37 +50,35 @@ def _by_name(*levels: Level) -> dict[str, Level]:
 
 
 LEVELS: Final = _by_name(
-    _instant(
+    Level(
         "easy",
         "Gets rid of heavy tiles, and overlooks some.",
-        careless,
+        _easy,
         "wins 60 % of Block matches against chance",
     ),
-    _instant(
+    Level(
         "medium",
         "Counts suits and remembers what you knocked on.",
-        trained,
+        _medium,
         "wins 81 % of Block matches against easy",
     ),
-    _searcher(
+    Level(
         "hard",
         "Thinks ahead, but hardly reads what you play.",
+        _hard,
         "wins 61 % of Block matches against medium",
-        worlds=40,
-        doubt=0.9,
     ),
-    _searcher(
+    Level(
         "expert",
         "Reads your hand from what you play.",
+        _expert,
         "wins 61 % of Block matches against hard",
-        worlds=200,
-        doubt=0.3,
     ),
 )
 """The levels a person can play against, weakest first; `tests/bench/players.md` has the rates."""
 
 YARDSTICKS: Final = _by_name(
-    _instant("random", "Plays any tile that fits.", random),
-    _instant("heaviest", "Plays its heaviest tile that fits.", lambda view, _: heaviest(view)),
+    Level("random", "Plays any tile that fits.", _random),
+    Level("heaviest", "Plays its heaviest tile that fits.", _heaviest),
 )
 """Who else can play in the arena, to measure the levels by."""

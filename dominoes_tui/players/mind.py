@@ -21,7 +21,7 @@ from typing import Final
 import dominoes_tui
 from dominoes_tui.core.actions import Action, parse_action
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.players.player import Player, never
+from dominoes_tui.players.player import Player, allowed, never
 from dominoes_tui.players.wire import view_text
 
 TRIES: Final = 2
@@ -54,6 +54,9 @@ class Mind:
         Raises:
             MindClosed: the mind was closed before there was an answer.
         """
+        return allowed(player.level, await self._think(player, view), view)
+
+    async def _think(self, player: Player, view: PlayerView) -> Action:
         if not player.thinks or len(view.legal) == 1:
             return player.choose(view, never)
         async with self._turn:

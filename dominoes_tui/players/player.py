@@ -1,5 +1,6 @@
 """What a computer player is."""
 
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
@@ -42,6 +43,21 @@ class Player(Protocol):
             view: the round as this player's seat may know it.
             stop: to be asked often; once it says true, any legal action will do.
         """
+
+
+class IllegalChoice(UserWarning):
+    """A computer player chose something that is not legal; in tests this is an error."""
+
+
+def allowed(level: str, action: Action, view: PlayerView) -> Action:
+    """Return the action that a player chose; if it is not legal, warn and take one that is.
+
+    A fault in a player must not stop the person's match.
+    """
+    if action in view.legal:
+        return action
+    warnings.warn(f"{level} chose {action}, which is not legal", IllegalChoice, stacklevel=2)
+    return view.legal[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,35 +3,56 @@
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from functools import cached_property
+from time import monotonic
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from textual.app import App
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.filter import DimFilter, LineFilter
 from textual.reactive import var
 from textual.screen import Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
 
+from dominoes_tui import paths
+from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.dealer import PERSON, Choices
 from dominoes_tui.faces import Glyphs
+from dominoes_tui.narrate import Narrator
 from dominoes_tui.options import THEMES, Motion, Options
 from dominoes_tui.regions import SizeClass, size_class
 from dominoes_tui.rules_text import summary
+from dominoes_tui.settings import Settings
+from dominoes_tui.sitting import choices_of
+from dominoes_tui.tui.desk import Desk
+from dominoes_tui.tui.keeping_app import KeepingApp
 from dominoes_tui.tui.paint import chrome
-from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Colours, Depth, Palette, detect, palette
-from dominoes_tui.tui.screens.menu import MenuScreen, PauseScreen
-from dominoes_tui.tui.screens.table import TableScreen
-from dominoes_tui.tui.screens.too_small import TooSmallScreen
-from dominoes_tui.zoom import ZOOMS
+
+if TYPE_CHECKING:
+    from dominoes_tui.players.mind import Mind
+    from dominoes_tui.tui.screens.table import TableScreen
 
 MENU: Final = "menu"
 TABLE: Final = "table"
 """Textual's modes: each has screens of its own; every match gets a new one, with a number."""
 
+SECOND_WORD: Final = 5.0
+"""Seconds in which a second Q quits."""
+
 FIRST_CHOICES: Final = Choices(Rules.BLOCK, ("medium",))
 """What the new-match panel offers the first time."""
+
+
+# Screens are imported when they are first shown: the first picture waits for no other.
+
+
+def _menu() -> Screen[Any]:
+    from dominoes_tui.tui.screens.menu import MenuScreen
+
+    return MenuScreen()
 
 
 def _commands() -> type[Provider]:
@@ -40,7 +61,14 @@ def _commands() -> type[Provider]:
     return Commands
 
 
-class DominoesApp(App[None]):
+class _WholeCells(ScrollBarRender):
+    """Scroll bars of whole cells, which need no characters beyond ASCII."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "]
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "]
+
+
+class DominoesApp(KeepingApp):
     """Dominoes at a table.
 
     Attributes:
@@ -50,10 +78,10 @@ class DominoesApp(App[None]):
     CSS_PATH = "app.tcss"
     TITLE = "Dominoes"
     COMMANDS: ClassVar[set[type[Provider] | object]] = {_commands}  # type: ignore[assignment]
-    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {MENU: MenuScreen}
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {MENU: _menu}
     DEFAULT_MODE = MENU
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, priority=True),
+        Binding("ctrl+c,ctrl+q", "app.leave", "Quit", show=False, priority=True),
     ]
 
     options: var[Options] = var(Options)
@@ -63,6 +91,10 @@ class DominoesApp(App[None]):
         choices: Choices | None = None,
         options: Options | None = None,
         colours: Colours | None = None,
+        *,
+        desk: Desk | None = None,
+        last: Choices | None = None,
+        resume: bool = False,
     ) -> None:
         """Make the app.
 
@@ -70,21 +102,30 @@ class DominoesApp(App[None]):
             choices: a match to start at once; None to begin with the menu.
             options: how it looks and behaves.
             colours: what the terminal shows; None to find out.
+            desk: keeps what outlives the app; None to keep nothing.
+            last: the choices of the last match.
+            resume: whether to go on at once with the match played last, if there is one.
         """
+        record = desk.resume() if desk is not None and resume else None
+        if record is not None:
+            choices = choices_of(record)
+        elif desk is not None and resume:
+            desk.say("There is no match to continue.")
         if choices is not None:
             # Textual reads it while the app is made; a menu that nobody sees costs start-up time.
             self.DEFAULT_MODE = f"{TABLE} 1"  # type: ignore[misc]
-        super().__init__()
-        self._choices = choices or FIRST_CHOICES
+        ScrollBar.renderer = _WholeCells
+        super().__init__(desk)
+        self._choices = choices or last or FIRST_CHOICES
         self._table: TableScreen | None = None
         self._table_mode = ""
         self._matches = 0
-        self._asked_to_leave = False
+        self._leave_until = 0.0
         self._colours = colours or detect(os.environ, self.console.color_system)
         self.set_reactive(DominoesApp.options, options or Options())
         self._recolour()
         if choices is not None:
-            self._lay_table(choices)
+            self._lay_table(choices, record)
 
     @property
     def palette(self) -> Palette:
@@ -116,23 +157,41 @@ class DominoesApp(App[None]):
             return self.options.motion
         return {"none": "none", "basic": "reduced"}.get(self.animation_level, "full")  # type: ignore[return-value]
 
+    @cached_property
+    def mind(self) -> "Mind":
+        """Where the computer players think."""
+        from dominoes_tui.players.mind import Mind
+
+        return Mind()
+
+    async def on_unmount(self) -> None:
+        """Let nobody think on when the app is gone."""
+        if "mind" in vars(self):
+            await self.mind.close()
+
     @property
-    def table(self) -> TableScreen | None:
+    def table(self) -> "TableScreen | None":
         """The match in play, if there is one."""
         return self._table
 
     @property
     def standing(self) -> str:
         """How the match in play stands; empty if there is none."""
-        table = self._table
-        if table is None or table.match.is_over:
+        record = self._table.record if self._table and self.going_on else self.waiting
+        if record is None:
             return ""
-        match = table.match
+        match = record.match
         if match.rules.target is None:
             return summary(match.rules)
+        tell = Narrator(match.players)
         scores = enumerate(match.scores)
-        shown = ", ".join(f"{table.narrator.short_name(seat)} {score}" for seat, score in scores)
+        shown = ", ".join(f"{tell.short_name(seat)} {score}" for seat, score in scores)
         return f"round {len(match.rounds)}: {shown}"
+
+    @property
+    def going_on(self) -> bool:
+        """Whether the match at the table is not over."""
+        return self._table is not None and not self._table.match.is_over
 
     @property
     def last_choice(self) -> str:
@@ -141,13 +200,13 @@ class DominoesApp(App[None]):
 
     # Colours and sizes
 
-    def watch_options(self) -> None:
-        """Let every screen follow the options."""
+    def watch_options(self, old: Options, new: Options) -> None:
+        """Take the colours of the options, and save what has changed; every screen follows them."""
+        if self.desk is not None and self.is_running and old != new:
+            self.desk.save_options(old, new)
+            self.tell_notices()
         if self.screen_stack:
             self._recolour()
-            for screen in self.screen_stack:
-                for widget in screen.query(Painted):
-                    widget.restyle()
 
     def _recolour(self) -> None:
         theme = chrome(self.palette)
@@ -156,9 +215,11 @@ class DominoesApp(App[None]):
 
     def check_size(self) -> None:
         """Cover the screen while the window is too small."""
-        small = size_class(*self.size) is SizeClass.TOO_SMALL
-        if small and not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(TooSmallScreen())
+        if size_class(*self.size) is SizeClass.TOO_SMALL:
+            from dominoes_tui.tui.screens.too_small import TooSmallScreen
+
+            if not isinstance(self.screen, TooSmallScreen):
+                self.push_screen(TooSmallScreen())
 
     # From screen to screen
 
@@ -170,7 +231,7 @@ class DominoesApp(App[None]):
         """
         match where:
             case "continue":
-                self.switch_mode(self._table_mode)
+                self._go_on()
             case "new":
                 self._open_new_match()
             case "menu":
@@ -179,30 +240,64 @@ class DominoesApp(App[None]):
                 self.action_rules()
             case "options":
                 self.action_options()
+            case "statistics":
+                self.open_statistics()
+            case "text":
+                if self._table is not None:
+                    self.open_match_text(self._table.record)
             case "quit":
                 self.action_leave()
 
     def start(self, choices: Choices) -> None:
-        """Start a match; the one in play, if any, is given up."""
+        """Start a match; the one in play, if any, waits on disk."""
+        if self.desk is not None:
+            self.desk.let_go()
+            self.desk.save_choices(choices)
+            self.tell_notices()
+        self._change_table(choices)
+
+    def _go_on(self) -> None:
+        """Go on with the match at the table, or take up the one that waits on disk."""
+        if self.going_on or self.desk is None:
+            self.switch_mode(self._table_mode)
+            return
+        record = self.desk.resume()
+        self.tell_notices()
+        self.waiting = None
+        if record is None:
+            self.notify("This match goes on in another window.")
+            self._show_menu_anew()
+        else:
+            self._change_table(choices_of(record), record)
+
+    def _show_menu_anew(self) -> None:
+        if self.current_mode == MENU:
+            self.screen.post_message(events.ScreenResume())
+
+    def _change_table(self, choices: Choices, record: Record | None = None) -> None:
         old = self._table_mode
-        self._lay_table(choices)
+        self._lay_table(choices, record)
         self.switch_mode(self._table_mode)
         if old:
             self.remove_mode(old)
 
-    def _lay_table(self, choices: Choices) -> None:
+    def _lay_table(self, choices: Choices, record: Record | None = None) -> None:
         """Make the table for a match, in a mode of its own: the menu does not disturb it."""
-        table = TableScreen(choices)
-        self._choices = replace(choices, seed=None)
+        from dominoes_tui.tui.screens.table import TableScreen
+
+        table = TableScreen(choices, record)
+        self._choices = replace(choices, seed=None, shift=0)
         self._table = table
         self._matches += 1
         self._table_mode = f"{TABLE} {self._matches}"
         self.add_mode(self._table_mode, lambda: table)
 
     def after_match(self, chosen: str | None) -> None:
-        """Do what was chosen at the end of a match: `again` or `menu`."""
+        """Do what was chosen at the end of a match: `again`, `swap` or `menu`."""
         if chosen == "again":
             self.start(self._choices)
+        elif chosen == "swap" and self._table is not None:
+            self.start(self._table.from_the_other_side)
         elif chosen == "menu":
             self.switch_mode(MENU)
 
@@ -214,9 +309,10 @@ class DominoesApp(App[None]):
     def action_command_palette(self) -> None:
         """Show what the keys do, by name."""
         from dominoes_tui.tui.commands import Palette
+        from dominoes_tui.tui.screens.too_small import TooSmallScreen
 
-        if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+        if not isinstance(self.screen, Palette | TooSmallScreen):
+            self.push_screen(Palette())
 
     def action_rules(self) -> None:
         """Show the rules in force."""
@@ -235,6 +331,8 @@ class DominoesApp(App[None]):
 
     def action_pause(self) -> None:
         """Pause the match."""
+        from dominoes_tui.tui.screens.menu import PauseScreen
+
         self.push_screen(PauseScreen())
 
     def action_log(self) -> None:
@@ -244,7 +342,7 @@ class DominoesApp(App[None]):
 
         if self._table is not None:
             table = self._table
-            page = log_page(table.match, PERSON, table.narrator)
+            page = log_page(table.record, PERSON, table.narrator)
             self.push_screen(SheetScreen("Event log", page, at_end=True))
 
     def action_seen(self) -> None:
@@ -260,29 +358,29 @@ class DominoesApp(App[None]):
         following = THEMES[(THEMES.index(self.options.theme) + 1) % len(THEMES)]
         self.options = replace(self.options, theme=following)
 
-    def action_zoom(self, by: int) -> None:
-        """Let the tiles on the table be larger, or keep them smaller."""
-        names = [zoom.name for zoom in ZOOMS]
-        limit = self.options.zoom_limit or names[0]
-        place = min(max(0, names.index(limit) - by), len(names) - 1)
-        self.options = replace(self.options, zoom_limit=names[place] if place else None)
-
     def action_leave(self) -> None:
-        """Quit; while a match is in play, ask once."""
-        if self.standing and not self._asked_to_leave:
-            self._asked_to_leave = True
-            self.notify("The match is not saved. Q again: quit.", timeout=5)
+        """Quit; while a match is in play that could not be saved, ask once."""
+        now = monotonic()
+        saved = self.desk is not None and self.desk.saving
+        if self.going_on and not saved and now > self._leave_until:
+            self._leave_until = now + SECOND_WORD
+            self.notify("The match is not saved. Q again: quit.", timeout=SECOND_WORD)
             return
         self.exit()
 
 
-def run(choices: Choices | None, options: Options) -> int:
+def run(
+    choices: Choices | None, options: Options, settings: Settings, *, resume: bool = False
+) -> int:
     """Run the app in this terminal; return the exit status.
 
     Args:
         choices: a match to start at once; None to begin with the menu.
         options: how it looks and behaves.
+        settings: what the settings say.
+        resume: whether to go on at once with the match played last.
     """
-    app = DominoesApp(choices, options)
+    desk = Desk(paths.database(), paths.settings_file(), settings.notices)
+    app = DominoesApp(choices, options, desk=desk, last=settings.choices, resume=resume)
     app.run(mouse=options.mouse)
     return app.return_code or 0

@@ -1,11 +1,20 @@
 """The command palette: what the keys do, by name."""
 
+from typing import Final
+
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+
+_TEXTUALS: Final = ("screen.", "command_palette")
+"""How actions begin that Textual brings along and that are of no use here."""
 
 
 class Palette(CommandPalette):
     """Textual's palette; like our screens it leaves only while it is on top."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:  # noqa: ARG002
+        """Let keys wait until the list is there; Textual's own pages through it even before."""
+        return action != "command_list" or self.query_one(CommandList).size.width > 0
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Leave, unless the palette has left already."""
@@ -20,7 +29,8 @@ class Commands(Provider):
         found: dict[str, tuple[str, str, str]] = {}
         for key, active in self.screen.active_bindings.items():
             binding = active.binding
-            if active.enabled and binding.description:
+            ours = not binding.action.startswith(_TEXTUALS)
+            if active.enabled and binding.description and ours:
                 found.setdefault(binding.action, (binding.description, key, binding.action))
         return list(found.values())
 
@@ -43,4 +53,5 @@ class Commands(Provider):
                 )
 
     async def _run(self, action: str) -> None:
-        await self.app.run_action(action, default_namespace=self.screen)
+        if self.screen.is_active:
+            await self.app.run_action(action, default_namespace=self.screen)

@@ -12,12 +12,13 @@ RULES = KeyHint("F1", "rules", "app.rules")
 LOG = KeyHint("E", "log", "app.log")
 SEEN = KeyHint("X", "seen", "app.seen")
 WHERE = KeyHint("W", "where", "where")
+UNDO = KeyHint("U", "undo", "undo")
 OPTIONS = KeyHint("O", "options", "app.options")
 
 
 def table_hints(view: PlayerView, pick: Pick) -> tuple[KeyHint, ...]:
     """Return the entries for what a person can do in a round, the most needed first."""
-    rest = (PAUSE, RULES, LOG, SEEN, WHERE)
+    rest = (PAUSE, RULES, LOG, SEEN, WHERE, UNDO)
     if view.outcome is not None:
         return (KeyHint("Enter", "result", "accept"), *rest)
     if not view.my_turn:
@@ -40,4 +41,4 @@ def table_hints(view: PlayerView, pick: Pick) -> tuple[KeyHint, ...]:
         KeyHint("{left}{right}", "choose", "move(1)"),
         KeyHint("Enter", "play", "accept"),
     )
-    return (*choose, BACK if pick.tile else PAUSE, RULES, LOG, SEEN, WHERE)
+    return (*choose, BACK if pick.tile else PAUSE, RULES, LOG, SEEN, WHERE, UNDO)

@@ -57,6 +57,8 @@ class Steps:
             self._timer = None
 
     def _next(self) -> None:
+        if self._timer is None:  # a tick that was on its way when the timer stopped
+            return
         self.step += 1
         if not self.running:
             self.stop()

@@ -35,10 +35,17 @@ class Pacer:
         self._waiting = True
         try:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), seconds)
+                # Not `wait_for`: before Python 3.12 it forgets a cancelling that meets the key.
+                async with asyncio.timeout(seconds):
+                    await self._hurry.wait()
         finally:
             self._waiting = False
-        await self._free.wait()
+        await self.free()
+
+    async def free(self) -> None:
+        """Wait for as long as the table is held."""
+        while not self._free.is_set():
+            await self._free.wait()
 
     def hurry(self) -> bool:
         """End the beat that is being waited for; tell whether there was one."""

@@ -9,10 +9,11 @@ import time
 
 import pytest
 
+from dominoes_tui.core.actions import DRAW
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.players import LEVELS
 from dominoes_tui.players.mind import Mind, MindClosed
-from dominoes_tui.players.player import never
+from dominoes_tui.players.player import IllegalChoice, allowed, never
 from tests.players.rounds import positions, view_of_turn
 
 
@@ -111,3 +112,10 @@ def _runs(process: int) -> bool:
         ["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False
     ).stdout
     return not state.startswith("Z") and state != ""
+
+
+def test_a_refused_player_is_loud_and_the_match_goes_on() -> None:
+    """What is not legal is warned of, and something legal is done instead."""
+    view = view_of_turn(next(positions(1, seed=2, rules=Rules.BLOCK)))
+    with pytest.warns(IllegalChoice, match="cheat chose draw, which is not legal"):
+        assert allowed("cheat", DRAW, view) == view.legal[0]

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -33,6 +34,13 @@ from dominoes_tui.tui.widgets.message_bar import MessageBar
 
 QUICK: Final = Options(motion="none", pace=0.0, glyphs="unicode")
 """Nothing moves and nobody thinks: for everything that is not about motion or pace."""
+
+
+def quick(**changes: Any) -> Options:  # noqa: ANN401
+    """Return the quick options with some changes."""
+    return replace(QUICK, **changes)
+
+
 PATIENCE: Final = 20.0
 """Seconds after which what a test waits for has not come; only a failing test waits so long."""
 LEFT, RIGHT = 1, 3
@@ -91,6 +99,11 @@ class Journey:
         return self.table.query_one(MessageBar).text
 
     @property
+    def log(self) -> list[str]:
+        """What has happened in the round, in words."""
+        return [said.text for said in self.table.narrator.events(self.view)]
+
+    @property
     def layout(self) -> Layout:
         """Where the chain lies."""
         layout = self.table.query_one(ChainView).layout_shown
@@ -145,19 +158,20 @@ class Journey:
     def post_click(self, x: int, y: int, button: int = LEFT) -> None:
         """Send a click and do not wait."""
         for kind in (events.MouseDown, events.MouseUp):
-            self._post_mouse(kind, x, y, button)
+            self.post_mouse(kind, x, y, button)
 
     async def hover(self, x: int, y: int) -> None:
         """Move the mouse."""
-        self._post_mouse(events.MouseMove, x, y, 0)
+        self.post_mouse(events.MouseMove, x, y, 0)
         await self.settle()
 
-    def _post_mouse(self, kind: type[events.MouseEvent], x: int, y: int, button: int) -> None:
+    def post_mouse(self, kind: type[events.MouseEvent], x: int, y: int, button: int) -> None:
+        """Send something that the mouse did and do not wait."""
         self.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
 
     async def scroll(self, x: int, y: int, *, up: bool = False) -> None:
         """Turn the wheel."""
-        self._post_mouse(events.MouseScrollUp if up else events.MouseScrollDown, x, y, 0)
+        self.post_mouse(events.MouseScrollUp if up else events.MouseScrollDown, x, y, 0)
         await self.settle()
 
     async def click_in(self, widget: type[Widget], rect: Rect, button: int = LEFT) -> None:
@@ -203,7 +217,7 @@ class Journey:
         """Change the size of the window."""
         self.post_resize(width, height)
         await self.until(lambda: self.app.size == (width, height))
-        await self.until(lambda: self.screen.size == (width, height))
+        await self.until(lambda: self.app._resize_timer is None)
         await self.settle()
 
     def post_resize(self, width: int, height: int) -> None:
@@ -243,7 +257,7 @@ class Journey:
 
     async def my_turn(self) -> None:
         """Wait until the person is to act, or the round is over and its result is shown."""
-        await self.until(lambda: not self.working, "the person's turn")
+        await self.until(lambda: self.over or not self.working, "the person's turn")
         await self.settle()
 
     @property
@@ -256,6 +270,16 @@ class Journey:
     def over(self) -> bool:
         """Whether a result covers the table."""
         return self.screens[-1] in {"RoundOverScreen", "MatchOverScreen"}
+
+    async def back_to_the_table(self) -> None:
+        """Leave whatever covers the table, and the menu."""
+        for _ in range(6):
+            if self.screens == ["TableScreen"]:
+                break
+            await self.press("c" if self.screens == ["MenuScreen"] else "escape")
+        if self.table._pick.asking:
+            await self.press("escape")
+        assert self.screens == ["TableScreen"]
 
     async def play_round(self) -> None:
         """Play the round to its result, by the first legal action."""
@@ -318,11 +342,11 @@ def beginning_at(position: str) -> Iterator[None]:
 
 @asynccontextmanager
 async def _running(app: DominoesApp, size: tuple[int, int]) -> AsyncIterator[Journey]:
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=True) as pilot:
         journey = Journey(app, pilot)
         await journey.settle()
         if app.table is not None:
             await journey.until(lambda: journey.match.rounds, "the deal")
-            if app.options == QUICK:
+            if app.options.pace == 0 and app.options.motion == "none":
                 await journey.my_turn()
         yield journey

@@ -95,3 +95,12 @@ async def test_choosing_an_entry_twice_goes_once() -> None:
         assert journey.screens == ["MenuScreen"]
         await journey.type_ahead("r", "r")
         assert journey.screens == ["MenuScreen", "RulesScreen"]
+
+
+@pytest.mark.parametrize("key", ["f1", "e", "x", "p"])
+async def test_keys_may_come_before_a_screen_is_there(key: str) -> None:
+    """Keys pressed while a screen opens or closes do no harm."""
+    async with at_table() as journey:
+        for keys in (("right", "escape"), ("escape",), ("v", "enter", "left", "escape")):
+            await journey.type_ahead(key, *keys, key, *keys, *keys)
+        assert journey.screens[0] == "TableScreen"

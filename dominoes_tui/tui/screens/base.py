@@ -7,6 +7,8 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
+from dominoes_tui.options import Options
+from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Palette
 from dominoes_tui.tui.widgets.key_bar import KeyBar
 
@@ -45,8 +47,25 @@ class _Shared(LeavingScreen[str]):
         """The colours in force."""
         return self.table_app.palette
 
+    def on_mount(self) -> None:
+        """Follow the options from now on."""
+        self.watch(self.app, "options", self.follow_options, init=False)
+
+    def follow_options(self, before: Options, now: Options) -> None:  # noqa: ARG002
+        """Show everything by options that have changed, even while another screen is on top."""
+        for widget in self.query(Painted):
+            widget.restyle()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:  # noqa: ARG002
+        """Let keys do nothing as long as the screen is not there."""
+        return self.is_mounted
+
     def on_resize(self) -> None:
         """Cover the screen while the window is too small."""
+        self.table_app.check_size()
+
+    def on_screen_resume(self) -> None:
+        """Cover the screen if the window has become too small under another one."""
         self.table_app.check_size()
 
     @on(KeyBar.Clicked)

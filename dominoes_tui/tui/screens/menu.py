@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
 
+from dominoes_tui.core.match import Match
 from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Ground
 from dominoes_tui.tui.screens.base import ALWAYS, GamePanel, GameScreen
@@ -15,7 +16,7 @@ from dominoes_tui.tui.widgets.menu_list import Entry, MenuList
 from dominoes_tui.tui.widgets.title_view import TitleView
 
 _HINTS: Final = (
-    KeyHint("↑↓", "choose"),
+    KeyHint("{up}{down}", "choose"),
     KeyHint("Enter", "go", "choose"),
     KeyHint("F1", "rules", "app.rules"),
     KeyHint("T", "theme", "app.next_theme"),
@@ -36,6 +37,9 @@ class Felt(Painted):
 class MenuScreen(GameScreen):
     """Where everything begins."""
 
+    _left: Match | None = None
+    """The match as it was left for the menu the last time."""
+
     def compose(self) -> ComposeResult:
         """Put the entries under the name of the game."""
         with Felt():
@@ -46,8 +50,26 @@ class MenuScreen(GameScreen):
         yield KeyBar(_HINTS)
 
     def on_screen_resume(self) -> None:
-        """Show how the match in play stands."""
-        self.query_one(MenuList).show(self._entries())
+        """Show how the match in play stands; the cursor goes to one that has just been left."""
+        menu = self.query_one(MenuList)
+        menu.show(self._entries())
+        table = self.table_app.table
+        if table is not None and table.match is not self._left:
+            self._left = table.match
+            menu.cursor = 0
+        self.call_after_refresh(self._look)
+
+    def _look(self) -> None:
+        """Look up what is on disk, after the picture; the cursor goes to what has come first."""
+        app, menu = self.table_app, self.query_one(MenuList)
+        before = self._entries()
+        app.look()
+        entries = self._entries()
+        if entries != before:
+            at_top = menu.cursor == 0
+            menu.show(entries)
+            if at_top:
+                menu.cursor = 0
 
     def _entries(self) -> tuple[Entry, ...]:
         app = self.table_app
@@ -57,6 +79,7 @@ class MenuScreen(GameScreen):
             *carry_on,
             Entry("n", "New match", app.last_choice, "new"),
             Entry("r", "Rules", "F1 anywhere", "rules"),
+            Entry("s", "Statistics", app.wins, "statistics"),
             Entry("o", "Options", "colours, motion, pace, tiles", "options"),
             Entry("q", "Quit", "", "quit"),
         )
@@ -89,6 +112,7 @@ class PauseScreen(GamePanel):
                     Entry("r", "Rules", "", "rules"),
                     Entry("o", "Options", "", "options"),
                     Entry("n", "New match", "", "new"),
+                    Entry("x", "Match as text", "for a report", "text"),
                     Entry("m", "Menu", "the match waits there", "menu"),
                     Entry("q", "Quit", "", "quit"),
                 )

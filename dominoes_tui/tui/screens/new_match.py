@@ -172,14 +172,14 @@ class NewMatchScreen(GameScreen):
 
     def compose(self) -> ComposeResult:
         """Put the questions between header and footer, their explanation under them."""
-        yield ScoreBar()
+        yield ScoreBar("New match")
         with VerticalScroll(can_focus=False):
             yield ChoiceForm(questions(self._choices, more=self._more))
         yield MessageBar()
         yield KeyBar(
             (
                 KeyHint("Enter", self._start_hint, "start"),
-                KeyHint("↑↓", "question"),
+                KeyHint("{up}{down}", "question"),
                 KeyHint("{left}{right}", "answer"),
                 KeyHint("Esc", "back", "close"),
                 KeyHint("F1", "rules", "app.rules"),
@@ -189,10 +189,6 @@ class NewMatchScreen(GameScreen):
     @property
     def _start_hint(self) -> str:
         return "start, giving up the match in play" if self.table_app.standing else "start"
-
-    def on_mount(self) -> None:
-        """Show the title."""
-        self.query_one(ScoreBar).show_title("New match")
 
     @property
     def choices(self) -> Choices:
@@ -205,11 +201,12 @@ class NewMatchScreen(GameScreen):
             self._more = not self._more
         else:
             self._choices = answered(self._choices, event.question, event.value)
-        self.query_one(ChoiceForm).show(questions(self._choices, more=self._more))
+        event.form.show(questions(self._choices, more=self._more))
 
     def on_choice_form_moved(self, event: ChoiceForm.Moved) -> None:
         """Explain the answer under the cursor."""
-        self.query_one(MessageBar).say(sentence(event.about))
+        if self.is_active:
+            self.query_one(MessageBar).say(sentence(event.about))
 
     def on_choice_form_accepted(self) -> None:
         """Start."""

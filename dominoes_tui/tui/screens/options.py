@@ -56,6 +56,10 @@ def questions(options: Options, motion: str) -> list[Question]:
         Answer(zoom.name, zoom.name, f"Tiles on the table are {zoom.name} or smaller.")
         for zoom in ZOOMS[1:]
     )
+    paces: tuple[Answer, ...] = _PACES
+    if isinstance(options.pace, float) and options.pace not in [one.value for one in paces]:
+        seconds = f"{options.pace:g} s"
+        paces = (Answer(options.pace, seconds, f"{seconds} before a computer player acts."), *paces)
     return [
         Question(
             "theme",
@@ -89,7 +93,7 @@ def questions(options: Options, motion: str) -> list[Question]:
             tuple(Answer(kind, kind, _ABOUT_MOTIONS[kind]) for kind in MOTIONS),
             motion,
         ),
-        Question("pace", "Pace", _PACES, options.pace),
+        Question("pace", "Pace", paces, options.pace),
         _switch(
             "step_alone",
             "Knock, draw alone",
@@ -137,7 +141,7 @@ class OptionsScreen(GamePanel):
             yield KeyBar(
                 (
                     KeyHint("Esc", "back", "close"),
-                    KeyHint("↑↓", "option"),
+                    KeyHint("{up}{down}", "option"),
                     KeyHint("{left}{right}", "change"),
                 )
             )
@@ -149,7 +153,8 @@ class OptionsScreen(GamePanel):
 
     def on_choice_form_moved(self, event: ChoiceForm.Moved) -> None:
         """Explain the answer under the cursor."""
-        self.query_one(MessageBar).say(sentence(event.about))
+        if self.is_active:
+            self.query_one(MessageBar).say(sentence(event.about))
 
     def on_choice_form_accepted(self) -> None:
         """Close."""

@@ -1,6 +1,7 @@
 """The result of a round: all hands, or behind one key the chain as it lay at the end."""
 
-from typing import ClassVar
+from time import monotonic
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -15,6 +16,9 @@ from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.result_view import ResultView
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 
+GLANCE: Final = 0.3
+"""Seconds for which a result stays at least: keys typed before it came do not take it away."""
+
 
 class RoundOverScreen(GameScreen):
     """Shows who won and why; its result says what to do next."""
@@ -26,44 +30,47 @@ class RoundOverScreen(GameScreen):
         Binding("escape,p,P", "app.pause", "Pause", show=False),
         Binding("e,E", "app.log", "Event log", show=False),
         Binding("a,A", "choose('again')", "Again", show=False),
+        Binding("s,S", "choose('swap')", "Same deals, seats swapped", show=False),
         Binding("m,M", "choose('menu')", "Menu", show=False),
+        Binding("u,U", "undo", "Undo", show=False),
     ]
 
-    def __init__(self, match: Match, narrator: Narrator) -> None:
+    def __init__(self, match: Match, narrator: Narrator, *, practice: bool = False) -> None:
         super().__init__()
+        self._practice = practice
         self._view = match.view(PERSON)
         self._match_over = match.is_over
         self._narrator = narrator
+        self._shown_at = monotonic()
 
     def compose(self) -> ComposeResult:
         """Put hands and chain between header and footer, one of them hidden."""
-        yield ScoreBar()
+        header = ScoreBar()
+        header.show(self._view, self._narrator, practice=self._practice)
+        yield header
         with VerticalScroll():
             yield ResultView(self._view, self._narrator)
-        yield ChainView()
-        yield KeyBar()
-
-    def on_mount(self) -> None:
-        """Show the hands."""
-        self.query_one(ScoreBar).show(self._view, self._narrator)
-        chain = self.query_one(ChainView)
-        chain.display = False
+        chain = ChainView()
         chain.show(self._view)
-        self._show_hints()
+        chain.display = False
+        yield chain
+        yield KeyBar(self._hints("table"))
+
+    @property
+    def _seen(self) -> bool:
+        return monotonic() - self._shown_at >= GLANCE
 
     @property
     def _single(self) -> bool:
         return self._view.rules.target is None
 
-    def _show_hints(self) -> None:
-        shown = "hands" if self.query_one(ChainView).display else "table"
-        hints = [KeyHint("Enter", self._next_step, "go_on"), KeyHint("V", shown, "turn")]
+    def _hints(self, other: str) -> tuple[KeyHint, ...]:
+        hints = [KeyHint("Enter", self._next_step, "go_on"), KeyHint("V", other, "turn")]
         if self._match_over and self._single:
             hints[0] = KeyHint("A", "again", "choose('again')")
+            hints.append(KeyHint("S", "swap seats", "choose('swap')"))
             hints.append(KeyHint("M", "menu", "choose('menu')"))
-        self.query_one(KeyBar).show(
-            (*hints, KeyHint("E", "log", "app.log"), KeyHint("F1", "rules", "app.rules"))
-        )
+        return (*hints, KeyHint("E", "log", "app.log"), KeyHint("F1", "rules", "app.rules"))
 
     @property
     def _next_step(self) -> str:
@@ -71,7 +78,7 @@ class RoundOverScreen(GameScreen):
 
     def action_go_on(self) -> None:
         """Go on to the next round or to the result of the match."""
-        if self.query_one(ResultView).finish_motion():
+        if not self._seen or self.query_one(ResultView).finish_motion():
             return
         if not (self._match_over and self._single):
             self.dismiss("next")
@@ -82,9 +89,14 @@ class RoundOverScreen(GameScreen):
         chain = self.query_one(ChainView)
         chain.display = not chain.display
         self.query_one(VerticalScroll).display = not chain.display
-        self._show_hints()
+        self.query_one(KeyBar).show(self._hints("hands" if chain.display else "table"))
+
+    def action_undo(self) -> None:
+        """Go back to the table, to the last decision, while the match is not over."""
+        if not self._match_over:
+            self.dismiss("undo")
 
     def action_choose(self, what: str) -> None:
         """Leave for another match or the menu, once the match is over."""
-        if self._match_over and self._single:
+        if self._seen and self._match_over and self._single:
             self.dismiss(what)

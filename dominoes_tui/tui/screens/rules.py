@@ -27,15 +27,41 @@ _EXAMPLES: Final[dict[str, tuple[str, tuple[tuple[int, int], ...]]]] = {
 }
 """An example for each section: what it says, and the tiles."""
 
+FAIR_PLAY_PAGE: Final[tuple[Block, ...]] = (
+    Heading("What the computer players see"),
+    Paragraph(
+        "A computer player is told what you would be told in its seat: its own hand, how many "
+        "tiles the others hold, the chain, and what happened. No hidden tile reaches it. Tests of "
+        "the program swap the tiles that a seat cannot see, and every level still does the same."
+    ),
+    Heading("How you can check a deal"),
+    Paragraph(
+        "Before the first tile the whole deal is sealed: a long number is made from the order of "
+        "all 28 tiles and a secret word, the salt. You see its first digits with the deal, all of "
+        "it in the event log, E. No other deal would give the same number."
+    ),
+    Paragraph(
+        "After the round, order and salt stand in the event log and in the record of the match. "
+        "The seal is the SHA-256 of the salt, a bar, and the tiles: the hands seat by seat, then "
+        "the boneyard. dominoes-tui replay checks it for every round of an exported match."
+    ),
+    Heading("Was it only luck?"),
+    Paragraph(
+        "At the end of a match, S deals the same tiles again with everyone one seat further on: "
+        "you hold what the other side held."
+    ),
+)
+
 KEYS_PAGE: Final[tuple[Block, ...]] = (
     Heading("At the table"),
     Term("1-9, 0, a-y", "play the tile with that key; it asks where if both ends fit"),
-    Term("← → Tab", "move over the tiles that fit; ghosts show where each would go"),
+    Term("Arrows, Tab", "move over the tiles that fit; ghosts show where each would go"),
     Term("Enter, Space", "play the selection; knock or draw if nothing fits; go on"),
     Term("L, R", "play at the left or the right end; arrows do it by where the end lies"),
     Term("K, D", "knock, draw; if not allowed, why"),
     Term("Esc", "take a selection back, then pause"),
     Term("P", "pause"),
+    Term("U", "take back your last decision; the round is practice from then on"),
     Term("E, W, X", "event log, where am I, table of seen tiles"),
     Term("+ -", "larger or smaller tiles on the table"),
     Heading("Everywhere"),
@@ -74,10 +100,17 @@ class TabBar(Painted):
         super().__init__()
         self._names = names
 
+    @property
+    def _shown_names(self) -> tuple[str, ...]:
+        """The names, or their first words where the row is too short for them."""
+        if sum(len(name) + 3 for name in self._names) < self.size.width:
+            return self._names
+        return tuple(name.split()[0] for name in self._names)
+
     def render_line(self, y: int) -> Strip:  # noqa: ARG002
         """Paint the row."""
         row = [Segment(" ", self.ink())]
-        for place, name in enumerate(self._names):
+        for place, name in enumerate(self._shown_names):
             style = self.ink("badge") if place == self.shown else self.ink("dim")
             row += [Segment(f" {name} ", style), Segment(" ", self.ink())]
         return Strip(row).adjust_cell_length(self.size.width, self.ink())
@@ -85,7 +118,7 @@ class TabBar(Painted):
     def on_click(self, event: events.Click) -> None:
         """Say which name was clicked."""
         x = 1
-        for place, name in enumerate(self._names):
+        for place, name in enumerate(self._shown_names):
             x += len(name) + 3
             if event.x < x and event.button == 1:
                 self.post_message(self.Clicked(place))
@@ -106,12 +139,17 @@ class RulesScreen(GameScreen):
         super().__init__()
         self._rules = rules
         pages = [(section.title, section.sentences) for section in sections(rules)]
-        self._names = (*(title for title, _ in pages), "Keys")
+        self._names = (*(title for title, _ in pages), "Fair play", "Keys")
         self._pages: tuple[tuple[Block, ...], ...] = (
             *(self._page(title, texts) for title, texts in pages),
+            FAIR_PLAY_PAGE,
             KEYS_PAGE,
         )
         self._page_shown = page
+        self._tabs = TabBar(self._names)
+        self._text = TextPage()
+        self._scroll = VerticalScroll(self._text)
+        self._show()
 
     def _page(self, title: str, texts: tuple[str, ...]) -> tuple[Block, ...]:
         about, tiles = _EXAMPLES[title]
@@ -124,27 +162,21 @@ class RulesScreen(GameScreen):
 
     def compose(self) -> ComposeResult:
         """Put the page between its tabs and the footer."""
-        yield ScoreBar()
-        yield TabBar(self._names)
-        with VerticalScroll():
-            yield TextPage()
+        yield ScoreBar("Rules")
+        yield self._tabs
+        yield self._scroll
         yield KeyBar(
             (
                 KeyHint("{left}{right}", "page", "turn(1)"),
                 KeyHint("Esc", "back", "close"),
-                KeyHint("↑↓", "scroll"),
+                KeyHint("{up}{down}", "scroll"),
             )
         )
 
-    def on_mount(self) -> None:
-        """Show the first page."""
-        self.query_one(ScoreBar).show_title("Rules")
-        self._show()
-
     def _show(self) -> None:
-        self.query_one(TabBar).shown = self._page_shown
-        self.query_one(TextPage).show(self._pages[self._page_shown])
-        self.query_one(VerticalScroll).scroll_home(animate=False)
+        self._tabs.shown = self._page_shown
+        self._text.show(self._pages[self._page_shown])
+        self._scroll.scroll_home(animate=False)
 
     def on_tab_bar_clicked(self, event: TabBar.Clicked) -> None:
         """Show the page that was clicked."""

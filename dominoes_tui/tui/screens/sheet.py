@@ -22,7 +22,7 @@ class SheetScreen(GameScreen):
     ]
     CLOSE: ClassVar[tuple[KeyHint, ...]] = (
         KeyHint("Esc", "back", "close"),
-        KeyHint("↑↓", "scroll"),
+        KeyHint("{up}{down}", "scroll"),
     )
 
     def __init__(self, title: str, blocks: Sequence[Block], *, at_end: bool = False) -> None:
@@ -40,16 +40,12 @@ class SheetScreen(GameScreen):
 
     def compose(self) -> ComposeResult:
         """Put the text between header and footer."""
-        yield ScoreBar()
-        with VerticalScroll():
+        yield ScoreBar(self._title_text)
+        with VerticalScroll() as scroll:
             yield TextPage(self._blocks)
-        yield KeyBar(self.CLOSE)
-
-    def on_mount(self) -> None:
-        """Show the title."""
-        self.query_one(ScoreBar).show_title(self._title_text)
         if self._at_end:
-            self.query_one(VerticalScroll).scroll_end(animate=False)
+            scroll.scroll_end(animate=False)
+        yield KeyBar(self.CLOSE)
 
     def action_close(self) -> None:
         """Go back to what is under the page."""

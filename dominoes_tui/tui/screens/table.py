@@ -1,6 +1,9 @@
 """The table: the match in play, and whose turn it is."""
 
+import asyncio
 from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
 from typing import ClassVar, Final
 
 from textual import events, on, work
@@ -8,21 +11,23 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from dominoes_tui.core.actions import DRAW, PASS, Action, Drew, Passed, Place
-from dominoes_tui.core.chain import End
+from dominoes_tui.core.chain import End, Ends
 from dominoes_tui.core.match import Match
+from dominoes_tui.core.record import Record
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import PERSON, Choices, Dealer
 from dominoes_tui.hand_layout import KEYS
-from dominoes_tui.narrate import Narrator, Sentence, sentence
+from dominoes_tui.narrate import Narrator, Sentence, sealed, sentence
+from dominoes_tui.options import Options
+from dominoes_tui.players import Player
 from dominoes_tui.prompts import fitting_tiles, offer, prompt, refusal, which_end
 from dominoes_tui.regions import regions, size_class
+from dominoes_tui.sitting import apply, begin, deal, is_practice, seal_in, undo
 from dominoes_tui.tui import pace
 from dominoes_tui.tui.choosing import NOTHING_PICKED, Pick, end_towards, next_tile, places_of
 from dominoes_tui.tui.hints import table_hints
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
-from dominoes_tui.tui.screens.match_over import MatchOverScreen
-from dominoes_tui.tui.screens.round_over import RoundOverScreen
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.hand_view import HandShown, HandView
 from dominoes_tui.tui.widgets.key_bar import KeyBar
@@ -31,6 +36,11 @@ from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from dominoes_tui.tui.widgets.seat_bar import SeatBar
 
 _RIGHT_BUTTON: Final = 3
+_NOTHING_TO_UNDO: Final = sentence(
+    "You have decided nothing in this round that could be taken back.",
+    "Nothing to take back in this round.",
+)
+_TAKEN_BACK: Final = sentence("Taken back: this round is practice.")
 _TILE_KEYS: Final = [Binding(key, f"tile({place})", show=False) for place, key in enumerate(KEYS)]
 
 
@@ -38,7 +48,8 @@ class TableScreen(GameScreen):
     """Plays a match: people by keys and clicks, computer players by their views.
 
     Attributes:
-        match: the match as it stands; only `submit` and `deal` give it a new value.
+        record: the match as it stands, with what is noted of it; `deal`, `submit` and `action_undo`
+            give it a new value, and the app saves each.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -61,22 +72,29 @@ class TableScreen(GameScreen):
         Binding("w,W", "where", "Where am I", show=False),
         Binding("x,X", "app.seen", "Seen tiles", show=False),
         Binding("v,V", "view_result", "Result", show=False),
-        Binding("plus,equals_sign", "app.zoom(1)", "Larger", show=False),
-        Binding("minus", "app.zoom(-1)", "Smaller", show=False),
+        Binding("u,U", "undo", "Undo", show=False),
+        Binding("plus,equals_sign", "zoom(1)", "Larger", show=False),
+        Binding("minus", "zoom(-1)", "Smaller", show=False),
     ]
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, choices: Choices, record: Record | None = None) -> None:
+        """Make the table.
+
+        Args:
+            choices: what is played.
+            record: a match to go on with, which these choices began.
+        """
         super().__init__()
         self.choices = choices
-        self.match: Match = choices.begin()
-        self.narrator = Narrator(choices.names)
         self._levels = dict(enumerate(choices.levels, start=PERSON + 1))
-        self._dealer = Dealer(choices.seed)
-        self._opponents = choices.opponents()
+        self._dealer = Dealer(choices.seed, choices.shift)
+        self.record = begin(choices, self._dealer.seed) if record is None else record
+        self.narrator = Narrator(self.match.players)
         self._pacer = pace.Pacer()
         self._pick = NOTHING_PICKED
         self._hover: Tile | None = None
         self._news: Sentence = NOTHING
+        self._result_told = False
 
     def compose(self) -> ComposeResult:
         """Lay the table, from the header down to the footer."""
@@ -88,13 +106,16 @@ class TableScreen(GameScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Deal the first round."""
+        """Deal the first round, or go on where the match stands."""
         self._fit()
-        self.deal()
+        if self.match.rounds:
+            self._show()
+            self._go_on()
+        else:
+            self.deal()
 
     def on_resize(self) -> None:
         """Divide the rows anew; nothing of the match changes."""
-        super().on_resize()
         self._fit()
 
     def on_screen_suspend(self) -> None:
@@ -106,6 +127,13 @@ class TableScreen(GameScreen):
         self._fit()
         self._pacer.release()
 
+    def follow_options(self, before: Options, now: Options) -> None:
+        """Show everything by options that have changed; whoever waits for a beat, waits anew."""
+        super().follow_options(before, now)
+        self._show_pick()
+        if (before.pace, before.step_alone) != (now.pace, now.step_alone):
+            self._go_on()
+
     def _fit(self) -> None:
         """Give each region its rows."""
         width, height = self.app.size
@@ -116,17 +144,37 @@ class TableScreen(GameScreen):
             self.query_one(HandView).fit_to(size_class(width, height))
 
     @property
+    def from_the_other_side(self) -> Choices:
+        """The choices for the same deals with everyone one seat further on."""
+        return replace(self.choices, seed=self._dealer.seed, shift=self.choices.shift + 1)
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self.record.match
+
+    @match.setter
+    def match(self, match: Match) -> None:
+        self.record = self.record._replace(match=match)
+
+    @property
     def view(self) -> PlayerView | None:
         """What the person may know; None before the first deal."""
         return self.match.view(PERSON) if self.match.rounds else None
+
+    @cached_property
+    def _opponents(self) -> dict[int, Player]:
+        """The computer players, made when the first of them is to act."""
+        return self.choices.opponents()
 
     # The match goes on
 
     def deal(self) -> None:
         """Deal the next round and let it begin."""
-        self.match = self._dealer.next_round(self.match)
+        self.record = self.table_app.keep(deal(self.record, self._dealer))
         self._pick = NOTHING_PICKED
-        self._news = NOTHING
+        self._news = sealed(seal_in(self.record))
+        self._result_told = False
         self._show()
         self.query_one(HandView).deal()
         self._go_on()
@@ -138,7 +186,7 @@ class TableScreen(GameScreen):
             IllegalAction: the rules do not allow it now.
         """
         before = self.match.rounds[-1]
-        self.match = self.match.apply(action)
+        self.record = self.table_app.keep(apply(self.record, action, self._dealer))
         self._pick = NOTHING_PICKED
         view = self.match.view(PERSON)
         self._news = self.narrator.events(view, len(before.history))[-1]
@@ -171,6 +219,8 @@ class TableScreen(GameScreen):
                 self.submit(await self._answer_of(seat))
         self._tell_end()
         await self._pacer.beat(self._beat_of(pace.RESULT))
+        while not self.is_active:  # covered just now: the table is about to be held
+            await self._pacer.beat(0)
         self.action_view_result()
 
     async def _answer_of(self, seat: int) -> Action:
@@ -182,11 +232,15 @@ class TableScreen(GameScreen):
         usual = pace.USUAL if view.rules.players < 4 else pace.USUAL_OF_FOUR
         seats.think(seat)
         self._say(self._turn_of(seat))
+        thinking = asyncio.ensure_future(self.table_app.mind.choose(self._opponents[seat], view))
         try:
-            await self._pacer.beat(pace.DRAWING if drawing else self._beat_of(usual))
-            return self._opponents[seat].choose(view, lambda: False)
+            await self._pacer.beat(self._beat_of(usual, drawing=drawing))
+            action = await thinking
+            await self._pacer.free()
         finally:
+            thinking.cancel()
             seats.think(None)
+        return action
 
     def _turn_of(self, seat: int) -> Sentence:
         """Say whose turn it is, and how to go on where that takes a key."""
@@ -195,9 +249,16 @@ class TableScreen(GameScreen):
             return turn
         return Sentence(f"{turn.text} Enter: go on.", f"{turn.short} Enter: go on.")
 
-    def _beat_of(self, usual: float) -> float | None:
-        """The seconds of a beat by the options; None to wait for a key."""
+    def _beat_of(self, usual: float, *, drawing: bool = False) -> float | None:
+        """The seconds of a beat by the options; None to wait for a key.
+
+        Args:
+            usual: what it is if nothing was chosen.
+            drawing: whether it is that of a further tile drawn in one turn, which needs no key.
+        """
         chosen = self.table_app.options.pace
+        if drawing:
+            return min(pace.DRAWING, chosen) if isinstance(chosen, float) else pace.DRAWING
         if chosen == "enter":
             return None
         return usual if chosen is None else chosen
@@ -213,7 +274,8 @@ class TableScreen(GameScreen):
     def _show(self) -> None:
         """Show the round as it stands."""
         view = self.view
-        self.query_one(ScoreBar).show(view, self.narrator)
+        practice = is_practice(self.record)
+        self.query_one(ScoreBar).show(view, self.narrator, practice=practice)
         self.query_one(SeatBar).show(view, self.narrator, self._levels)
         self.query_one(ChainView).show(view)
         self.query_one(MessageBar).show_ends(view.chain.ends if view else None)
@@ -230,9 +292,8 @@ class TableScreen(GameScreen):
         shown = HandShown(tiles, fitting, view.my_turn, pick.tile)
         self.query_one(HandView).show(shown)
         ghost = pick.tile or (self._hover if self._hover in fitting else None)
-        ends = view.chain.ends
         at = tuple(place.end or End.LEFT for place in places_of(view, ghost)) if ghost else ()
-        firm = End.LEFT if pick.asking and ends and ends.left == ends.right else None
+        firm = End.LEFT if pick.asking and _equal(view.chain.ends) else None
         self.query_one(ChainView).propose(ghost, at, firm)
         self.query_one(KeyBar).show(table_hints(view, pick))
 
@@ -266,24 +327,19 @@ class TableScreen(GameScreen):
         chain_moved = self.query_one(ChainView).finish_motion()
         return self.query_one(HandView).finish_motion() or chain_moved
 
-    def _with_turn(self, do: Callable[[PlayerView], None], action: Action) -> None:
-        """Do something that needs the person's turn, or say why not.
-
-        Args:
-            do: is given the view.
-            action: what the person tried, for the answer.
-        """
+    def _with_turn(self, do: Callable[[PlayerView], None]) -> None:
+        """Do something that needs the person's turn, or say whose turn it is."""
         view = self.view
         if view is None:
             return
         if view.my_turn:
             do(view)
         else:
-            self._answer(refusal(view, action))
+            self._answer(refusal(view, PASS))
 
     def choose(self, tile: Tile) -> None:
         """Play a tile that was chosen; ask where, if it fits both ends; say why not, if none."""
-        self._with_turn(lambda view: self._choose(view, tile), Place(tile))
+        self._with_turn(lambda view: self._choose(view, tile))
 
     def _choose(self, view: PlayerView, tile: Tile) -> None:
         places = places_of(view, tile)
@@ -335,12 +391,14 @@ class TableScreen(GameScreen):
     def action_end(self, end: str) -> None:
         """Play the picked tile at one end."""
         self._spend()
+        self._with_turn(lambda view: self._play_at(view, End(end)))
+
+    def _play_at(self, view: PlayerView, end: End) -> None:
         tile = self._pick.tile
         if tile is None:
             self._answer(sentence("Choose a tile first, then its end."))
             return
-        place = Place(tile, End(end))
-        view = self.match.view(PERSON)
+        place = Place(tile, end)
         if place in view.legal:
             self.play(place)
         elif Place(tile) in view.legal:
@@ -355,10 +413,8 @@ class TableScreen(GameScreen):
         view = self.view
         if view is None or not view.my_turn:
             self.action_view_result()
-        elif self._pick.asking:
-            ends = view.chain.ends
-            if ends is not None and ends.left == ends.right:
-                self.action_end(End.LEFT)
+        elif self._pick.asking and _equal(view.chain.ends):
+            self._play_at(view, End.LEFT)
         elif self._pick.tile is not None:
             self._choose(view, self._pick.tile)
         elif self._only_step is not None:
@@ -392,6 +448,14 @@ class TableScreen(GameScreen):
         self._set_pick(NOTHING_PICKED)
         self._say(prompt(self.match.view(PERSON)))
 
+    def action_zoom(self, by: int) -> None:
+        """Keep the tiles smaller than they are, or let them be larger."""
+        app = self.table_app
+        limit = self.query_one(ChainView).limit_after(by)
+        app.options = replace(app.options, zoom_limit=limit)
+        size = f"{limit} or smaller" if limit else "as large as fits"
+        self._answer(sentence(f"Tiles are {size}."))
+
     def action_where(self) -> None:
         """Say the ends, the counts and the scores."""
         view = self.view
@@ -399,16 +463,40 @@ class TableScreen(GameScreen):
             self._answer(self.narrator.where(view))
 
     def action_view_result(self) -> None:
-        """Show the result of the round, once it is over."""
-        if self.match.rounds and self.match.rounds[-1].is_over and self.is_current:
-            self.app.push_screen(RoundOverScreen(self.match, self.narrator), self._after_result)
+        """Show the result of the round, once it is over, and once only."""
+        over = bool(self.match.rounds) and self.match.rounds[-1].is_over
+        if over and self.is_active and not self._result_told:
+            self._result_told = True
+            from dominoes_tui.tui.screens.round_over import RoundOverScreen
+
+            screen = RoundOverScreen(self.match, self.narrator, practice=is_practice(self.record))
+            self.app.push_screen(screen, self._after_result)
+
+    def action_undo(self) -> None:
+        """Take the last decision back, with what followed; the round is practice from then on."""
+        self._spend()
+        undone = undo(self.record)
+        if undone is None:
+            self._answer(_NOTHING_TO_UNDO)
+            return
+        self.record = self.table_app.keep(undone)
+        self._pick = NOTHING_PICKED
+        self._news = _TAKEN_BACK
+        self._result_told = False
+        self._show()
+        # Whoever was thinking about what has been taken back is stopped by this.
+        self._go_on()
 
     def _after_result(self, chosen: str | None) -> None:
-        if chosen != "next":
+        if chosen == "undo":
+            self.action_undo()
+        elif chosen != "next":
             self.table_app.after_match(chosen)
         elif not self.match.is_over:
             self.deal()
         else:
+            from dominoes_tui.tui.screens.match_over import MatchOverScreen
+
             self.app.push_screen(
                 MatchOverScreen(self.match, self.narrator), self.table_app.after_match
             )
@@ -437,3 +525,8 @@ class TableScreen(GameScreen):
     def _end_clicked(self, event: ChainView.EndChosen) -> None:
         if not self._spend():
             self.action_end(event.end)
+
+
+def _equal(ends: Ends | None) -> bool:
+    """Whether a tile that fits one end fits the other one as well."""
+    return ends is not None and ends.left == ends.right

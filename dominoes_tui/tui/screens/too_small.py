@@ -6,6 +6,7 @@ from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from dominoes_tui.faces import Glyphs
 from dominoes_tui.regions import SizeClass, size_class
 from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Ground
@@ -19,8 +20,9 @@ class _Notice(Painted):
 
     def segments(self, y: int) -> list[Segment]:
         width, height = self.app.size
+        by = "x" if self.glyphs is Glyphs.ASCII else "×"
         words = (
-            f"Dominoes needs 40×15. This window is {width}×{height}. "
+            f"Dominoes needs 40{by}15. This window is {width}{by}{height}. "
             "Make it larger to go on; the game waits. Q quits."
         ).split()
         lines = [""]
@@ -44,6 +46,13 @@ class TooSmallScreen(LeavingScreen[None]):
 
     def on_resize(self) -> None:
         """Give way once there is room."""
-        self.query_one(_Notice).refresh()
+        self.query(_Notice).refresh()
+        self._give_way()
+
+    def on_screen_resume(self) -> None:
+        """Give way if the window has grown under another screen."""
+        self._give_way()
+
+    def _give_way(self) -> None:
         if size_class(*self.app.size) is not SizeClass.TOO_SMALL:
             self.dismiss()

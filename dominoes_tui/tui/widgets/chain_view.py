@@ -16,7 +16,7 @@ from dominoes_tui.tui.canvas import Canvas, CanvasView
 from dominoes_tui.tui.motion import STEP, Steps
 from dominoes_tui.tui.paint import SETTLED, ink, settling, style
 from dominoes_tui.tui.palettes import Ground, band
-from dominoes_tui.zoom import Zoom
+from dominoes_tui.zoom import Zoom, ladder
 
 FRESH: Final = 1.0
 """Seconds for which the tile placed last is marked strongly."""
@@ -53,6 +53,26 @@ class ChainView(CanvasView):
     def layout_shown(self) -> Layout | None:
         """Where the tiles lie; None while the table is too small or nothing is dealt."""
         return self._layout
+
+    def limit_after(self, by: int) -> str | None:
+        """Return the zoom limit that makes the tiles of this table larger or smaller.
+
+        Args:
+            by: steps of the ladder, up if positive; down they count from the tiles shown.
+        """
+        zooms = [zoom.name for zoom in ladder(*self.size)]
+        limit = self._limit
+        place = zooms.index(ladder(*self.size, limit)[0].name) if limit else 0
+        if by < 0 and self._layout is not None:
+            place = max(place, zooms.index(self._layout.zoom.name))
+        place = min(max(0, place - by), len(zooms) - 1)
+        return zooms[place] if place else None
+
+    @property
+    def _limit(self) -> Zoom | None:
+        """The largest zoom that the options allow."""
+        limit = self.table_app.options.zoom_limit
+        return Zoom.parse(limit) if limit else None
 
     def show(self, view: PlayerView | None) -> None:
         """Show a round, without ghosts; a tile placed since the last time comes in by steps."""
@@ -94,9 +114,8 @@ class ChainView(CanvasView):
         return self._settling is not None and self._settling.finish()
 
     def on_resize(self) -> None:
-        """Lay out at the new size."""
+        """Lay out at the new size; the canvas paints it then."""
         self._lay_out()
-        self.repaint()
 
     def restyle(self) -> None:
         """Lay out and paint anew: the zoom limit may have changed too."""
@@ -228,14 +247,8 @@ class ChainView(CanvasView):
         self._step = SETTLED
 
     def _lay_out(self) -> None:
-        limit = self.table_app.options.zoom_limit
         view = self._view
-        width, height = self.size
-        self._layout = (
-            None
-            if view is None
-            else fit(view.chain, width, height, Zoom.parse(limit) if limit else None)
-        )
+        self._layout = None if view is None else fit(view.chain, *self.size, self._limit)
 
     def on_click(self, event: events.Click) -> None:
         """Choose the end whose slot or ghost was clicked."""

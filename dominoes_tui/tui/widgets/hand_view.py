@@ -74,9 +74,9 @@ class HandView(CanvasView):
         """Show a hand."""
         if shown != self._shown:
             self._shown = shown
-            if self._hover not in shown.tiles:
-                self._hover = None
             self.repaint()
+            if self._hover not in shown.tiles:
+                self._point_at(None)
 
     def fit_to(self, size_class: str) -> None:
         """Paint for another size of the window."""

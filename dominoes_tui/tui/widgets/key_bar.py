@@ -17,7 +17,7 @@ class KeyHint(NamedTuple):
     """A key and what it does now.
 
     Attributes:
-        key: how the key is called on screen.
+        key: how the key is called on screen; `{left}` and the like stand for arrows.
         does: what it does, in a word.
         action: the action of the screen that a click runs; empty if a click does nothing.
     """
@@ -68,8 +68,7 @@ class KeyBar(Painted):
         return cells(self._key(hint)) + 1 + cells(hint.does)
 
     def _key(self, hint: KeyHint) -> str:
-        arrows = {"left": self.symbols.left, "right": self.symbols.right}
-        return hint.key.format(**arrows)
+        return hint.key.format(**self.symbols._asdict())
 
     def render_line(self, y: int) -> Strip:  # noqa: ARG002
         """Paint the row."""

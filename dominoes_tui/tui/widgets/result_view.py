@@ -7,6 +7,7 @@ from textual.geometry import Size
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.faces import Look, face, size_of
+from dominoes_tui.names import cells
 from dominoes_tui.narrate import Narrator, counted
 from dominoes_tui.tui.canvas import Canvas, CanvasView
 from dominoes_tui.tui.motion import Steps
@@ -180,10 +181,11 @@ class ResultView(CanvasView):
         scores = self._view.scores
         rows = self._score_rows(canvas.width)
         room = (canvas.width - 4) // (len(scores) if rows == 1 else 1)
-        for seat, score in enumerate(scores):
+        names = [self._narrator.short_name(seat) for seat in range(len(scores))]
+        widest = 0 if rows == 1 else max(map(cells, names))
+        for seat, (score, name) in enumerate(zip(scores, names, strict=True)):
             x, row = (2 + seat * room, y) if rows == 1 else (2, y + seat)
-            name = self._narrator.short_name(seat)
-            label = f"{name} {score:>3} "
+            label = f"{name}{' ' * (widest - cells(name))} {score:>3} "
             length = min(_LONGEST_BAR, room - len(label) - 2)
             done = min(length, length * score // target)
             canvas.text(x, row, label, self.ink("text", bold=True))

@@ -18,20 +18,27 @@ class ScoreBar(Painted):
 
     GROUND = Ground.BAR
 
-    def __init__(self) -> None:
+    def __init__(self, title: str = "") -> None:
+        """Make a header.
+
+        Args:
+            title: the name of a screen, to stand beside the game's until a round is shown.
+        """
         super().__init__()
         self._view: PlayerView | None = None
         self._narrator = Narrator(())
-        self._title = ""
-
-    def show(self, view: PlayerView | None, narrator: Narrator) -> None:
-        """Show a round of a match."""
-        self._view, self._narrator = view, narrator
-        self.refresh()
-
-    def show_title(self, title: str) -> None:
-        """Show the name of a screen beside the game's."""
         self._title = title
+        self._practice = False
+
+    def show(self, view: PlayerView | None, narrator: Narrator, *, practice: bool = False) -> None:
+        """Show a round of a match.
+
+        Args:
+            view: the round.
+            narrator: knows the names.
+            practice: whether something was undone in it.
+        """
+        self._view, self._narrator, self._practice = view, narrator, practice
         self.refresh()
 
     def render_line(self, y: int) -> Strip:  # noqa: ARG002
@@ -58,6 +65,8 @@ class ScoreBar(Painted):
         target = view.rules.target
         length = "single round" if target is None else f"to {target}"
         facts = [mode_name(view.rules), length]
+        if self._practice:
+            facts.insert(0, "practice")
         return facts if target is None else [*facts, f"round {view.number}"]
 
     def _scores(self) -> list[Segment]:

@@ -8,6 +8,7 @@ from rich.segment import Segment
 from textual.geometry import Size
 
 from dominoes_tui.faces import Look, face
+from dominoes_tui.names import cells
 from dominoes_tui.tui.paint import segments
 from dominoes_tui.tui.painted import Painted, Tone
 from dominoes_tui.tui.palettes import Ground
@@ -43,9 +44,11 @@ class Line(NamedTuple):
 
     Attributes:
         parts: texts and their tones, behind each other.
+        narrow: the same where the others do not fit.
     """
 
     parts: tuple[tuple[str, Tone], ...]
+    narrow: tuple[tuple[str, Tone], ...] = ()
 
 
 class Tiles(NamedTuple):
@@ -113,7 +116,7 @@ class TextPage(Painted):
                     for line in wrap(text, room) or [""]
                 ]
             case Term(word, meaning):
-                column = min(_WORD, room // 3)
+                column = min(_WORD, max(room * 3 // 8, cells(word) + 1))
                 lines = wrap(meaning, max(8, room - column)) or [""]
                 words = [word, *[""] * (len(lines) - 1)]
                 return [
@@ -123,7 +126,9 @@ class TextPage(Painted):
                     ]
                     for front, line in zip(words, lines, strict=True)
                 ]
-            case Line(parts):
+            case Line(parts, narrow):
+                if narrow and sum(cells(text) for text, _ in parts) > room + _MARGIN:
+                    parts = narrow
                 margin = Segment(" " * _MARGIN, self.ink())
                 return [[margin, *(Segment(text, self.ink(tone)) for text, tone in parts)]]
             case Tiles(tiles):

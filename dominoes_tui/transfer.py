@@ -1,0 +1,131 @@
+"""Matches out of the store and into it, as records, one a line."""
+
+import contextlib
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Final
+
+from dominoes_tui.core.record import Record
+from dominoes_tui.names import printable
+from dominoes_tui.narrate import counted
+from dominoes_tui.replay import ReplayError, read_file, read_records
+from dominoes_tui.sitting import SittingError, choices_of
+from dominoes_tui.store.matches import Store
+
+LAST: Final = "last"
+ALL: Final = "all"
+CURRENT: Final = "current"
+
+HIDDEN: Final = "This match is not over: its hidden tiles are in the record."
+
+
+class TransferError(Exception):
+    """Something that cannot be exported or imported; the message, one sentence, says why."""
+
+
+def hides_tiles(record: Record) -> bool:
+    """Whether a record holds tiles that a player may not know yet."""
+    round_ = record.match.round
+    return round_ is not None and not round_.is_over
+
+
+def export(store: Store | None, what: str) -> Iterator[Record]:
+    """Return the matches that a word names.
+
+    Args:
+        store: where they are kept; None if nothing is.
+        what: `last`, `all`, `current`, or the number of a match.
+
+    Raises:
+        TransferError: the word names none.
+        StoreError: the matches cannot be read.
+    """
+    if what not in {LAST, ALL, CURRENT} and not what.isdecimal():
+        raise TransferError(
+            f"dominoes-tui: export takes a number, last, all or current, not {what!r:.40}"
+        )
+    if store is None:
+        numbers = []
+    elif what == CURRENT:
+        numbers = store.in_progress()[:1]
+    elif what in {LAST, ALL}:
+        matches = store.finished()
+        numbers = [match.id for match in (matches[:1] if what == LAST else reversed(matches))]
+    else:
+        numbers = [int(what[:18])]
+    if store is None and what.isdecimal():
+        raise TransferError(f"dominoes-tui: there is no match {what:.20}")
+    for number in numbers:
+        assert store is not None, "without one there are no numbers"
+        yield store.load(number)
+
+
+def write(records: Iterator[Record], out: IO[str]) -> bool:
+    """Write records, one a line; tell whether one of them holds hidden tiles."""
+    hidden = False
+    for record in records:
+        hidden = hidden or hides_tiles(record)
+        print(record, file=out)
+    return hidden
+
+
+def write_file(records: Iterator[Record], path: Path) -> bool:
+    """Write records to a file, in place of what is there; until the last is there, nothing changes.
+
+    Raises:
+        TransferError: it cannot be written.
+        StoreError: the matches cannot be read.
+    """
+    target = path.resolve()
+    try:
+        if target.exists() and not target.is_file():
+            with target.open("w", encoding="utf-8") as out:
+                return write(records, out)
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", dir=target.parent, prefix=".export-", delete=False
+        ) as scratch:
+            try:
+                hidden = write(records, scratch)
+                scratch.close()
+                Path(scratch.name).chmod(0o644)
+                Path(scratch.name).replace(target)
+            except BaseException:
+                scratch.close()
+                with contextlib.suppress(OSError):
+                    Path(scratch.name).unlink()
+                raise
+    except OSError as error:
+        name = printable(str(path))
+        raise TransferError(f"{name}: it cannot be written: {error.strerror}") from None
+    return hidden
+
+
+def import_file(store: Store, file: str) -> str:
+    """Add the matches of a file, all of them or none; return what to say.
+
+    Args:
+        store: where to.
+        file: its path, or `-` for the standard input.
+
+    Raises:
+        TransferError: the file cannot be read, or a record in it is none.
+        StoreError: the matches cannot be saved.
+    """
+    try:
+        data, name = read_file(file)
+        records = []
+        for line, record in read_records(data, name):
+            if not record.match.is_over:
+                try:
+                    choices_of(record)
+                except SittingError as error:
+                    raise TransferError(
+                        f"{name}:{line}: the match is not over and cannot go on: {error}"
+                    ) from None
+            records.append(record)
+    except ReplayError as error:
+        raise TransferError(str(error)) from None
+    added, known = store.add(records)
+    here = f"; {known} were here already" if known else ""
+    return f"{counted(added, 'match').replace('matchs', 'matches')} imported{here}."

@@ -1,0 +1,121 @@
+"""What outlives the app: the match in play, the options and the choices of the last match."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dominoes_tui.core.record import Record
+from dominoes_tui.dealer import Choices
+from dominoes_tui.options import Options
+
+if TYPE_CHECKING:
+    from dominoes_tui.facts import Tally
+    from dominoes_tui.keeper import Keeper
+    from dominoes_tui.store.rows import Finished
+
+
+class Desk:
+    """Keeps things for the app; what fails is told by `notices` and stops nothing.
+
+    The database is opened when it is needed first, which is after the first picture.
+    """
+
+    def __init__(self, database: Path, settings: Path, notices: Sequence[str] = ()) -> None:
+        """Make a desk.
+
+        Args:
+            database: the file of the matches.
+            settings: the file of the settings.
+            notices: what the person has to be told at the start.
+        """
+        self._database = database
+        self._settings = settings
+        self._notices = list(notices)
+        self._made: Keeper | None = None
+
+    @property
+    def folder(self) -> Path:
+        """Where the matches are, and where one may put a record."""
+        return self._database.parent
+
+    @property
+    def saving(self) -> bool:
+        """Whether the match in play is on disk as it stands."""
+        return self._made is not None and self._made.saving
+
+    def notices(self) -> list[str]:
+        """Return what the person has to be told and has not been told yet."""
+        told, self._notices = self._notices, []
+        return told + (self._made.notices() if self._made is not None else [])
+
+    def keep(self, record: Record) -> Record:
+        """Save the match in play; return the record to play on with."""
+        return self._keeper.keep(record)
+
+    def let_go(self) -> None:
+        """Leave the match in play for another one."""
+        self._keeper.let_go()
+
+    def resume(self) -> Record | None:
+        """Take up the match in progress that was played last; None if there is none."""
+        return self._keeper.resume()
+
+    def waiting(self) -> Record | None:
+        """Return the match that `resume` would take up."""
+        return self._keeper.waiting()
+
+    def wins(self) -> tuple[int, int]:
+        """Return how many finished matches there are, practice apart, and how many were won."""
+        return self._keeper.ask(lambda store: store.wins()) or (0, 0)
+
+    def tally(self) -> "Tally | None":
+        """Return the finished matches as statistics need them; None where they cannot be read."""
+        return self._keeper.ask(lambda store: store.tally())
+
+    def history_size(self) -> int:
+        """Return how many finished matches there are."""
+        return self._keeper.ask(lambda store: store.history_size()) or 0
+
+    def finished(self, count: int, since: int) -> "list[Finished]":
+        """Return some finished matches, the one that ended last first."""
+        return self._keeper.ask(lambda store: store.finished(count, since)) or []
+
+    def load(self, match: int) -> Record | None:
+        """Return a match of the history; None if it cannot be read."""
+        return self._keeper.ask(lambda store: store.load(match))
+
+    def save_options(self, old: Options, new: Options) -> None:
+        """Save the options that have changed."""
+        from dominoes_tui.settings import SettingsError, save_options
+
+        try:
+            save_options(self._settings, old, new)
+        except SettingsError as error:
+            self.say(str(error))
+
+    def save_choices(self, choices: Choices) -> None:
+        """Save the choices of a match, for the next one."""
+        from dominoes_tui.settings import SettingsError, save_choices
+
+        try:
+            save_choices(self._settings, choices)
+        except SettingsError as error:
+            self.say(str(error))
+
+    def close(self) -> None:
+        """Let everything go; the match in play waits on disk."""
+        if self._made is not None:
+            self._made.close()
+
+    def say(self, text: str) -> None:
+        """Let `notices` tell the person something, once."""
+        if text not in self._notices:
+            self._notices.append(text)
+
+    @property
+    def _keeper(self) -> "Keeper":
+        if self._made is None:
+            from dominoes_tui.keeper import Keeper
+
+            self._made = Keeper(self._database)
+        return self._made

@@ -1,0 +1,95 @@
+"""The match in play as text, for a report or for a friend."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from textwrap import wrap
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+
+from dominoes_tui.core.record import Record
+from dominoes_tui.narrate import sentence
+from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
+from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
+from dominoes_tui.tui.widgets.message_bar import MessageBar
+from dominoes_tui.tui.widgets.score_bar import ScoreBar
+from dominoes_tui.tui.widgets.text_page import Block, Paragraph, TextPage
+
+HIDDEN: Final = "The round is open: its hidden tiles are in this text."
+NOTHING_HIDDEN: Final = "Nothing in this text is hidden from you."
+_ABOUT: Final = "`dominoes-tui replay` reads it. C copies it, W writes it to a file."
+
+
+class MatchTextScreen(GameScreen):
+    """Shows the record of a match, which can be copied or written to a file."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *ALWAYS,
+        Binding("escape,enter", "close", "Back", show=False),
+        Binding("c,C", "copy", "Copy", show=False),
+        Binding("w,W", "write", "Write to a file", show=False),
+    ]
+
+    def __init__(self, record: Record, folder: Path | None) -> None:
+        """Make the screen.
+
+        Args:
+            record: the match.
+            folder: where a file may be written; None where nothing is kept.
+        """
+        super().__init__()
+        self._record = record
+        self._folder = folder
+
+    def compose(self) -> ComposeResult:
+        """Put the text between header and footer."""
+        yield ScoreBar("The match as text")
+        with VerticalScroll():
+            yield TextPage(self._blocks())
+        yield MessageBar()
+        yield KeyBar(
+            (
+                KeyHint("C", "copy", "copy"),
+                KeyHint("W", "write to a file", "write"),
+                KeyHint("Esc", "back", "close"),
+            )
+        )
+
+    def _blocks(self) -> list[Block]:
+        round_ = self._record.match.round
+        is_open = round_ is not None and not round_.is_over
+        return [
+            Paragraph(HIDDEN if is_open else NOTHING_HIDDEN),
+            Paragraph(_ABOUT, dim=True),
+            Paragraph(""),
+            *(Paragraph(line) for line in wrap(str(self._record), 400, break_on_hyphens=False)),
+        ]
+
+    def action_copy(self) -> None:
+        """Copy the text by the terminal's clipboard."""
+        self.app.copy_to_clipboard(str(self._record))
+        self._say("Copied, if your terminal allows it.")
+
+    def action_write(self) -> None:
+        """Write the text to a new file."""
+        if self._folder is None:
+            self._say("Nothing is kept in this game.")
+            return
+        stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+        path = self._folder / f"match-{stamp}.json"
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            path.write_text(f"{self._record}\n", encoding="utf-8")
+        except OSError as error:
+            self._say(f"{path} cannot be written: {error.strerror}.")
+        else:
+            self._say(f"Written: {path}")
+
+    def _say(self, text: str) -> None:
+        self.query_one(MessageBar).say(sentence(text))
+
+    def action_close(self) -> None:
+        """Go back."""
+        self.dismiss()

@@ -1,0 +1,68 @@
+"""The command palette: the same actions as the keys, by name."""
+
+import pytest
+from textual.widgets import Input
+
+from dominoes_tui.core.rules import Rules
+from dominoes_tui.tui.commands import Commands
+from tests.tui.journey import QUICK, Journey, at_menu, at_table
+
+
+async def _names(journey: Journey) -> list[str]:
+    provider = Commands(journey.screen)
+    return [str(hit.text) async for hit in provider.discover()]
+
+
+async def test_the_palette_offers_what_the_keys_do() -> None:
+    """At the table the palette lists every action that has a key, each of them once."""
+    async with at_table() as journey:
+        names = await _names(journey)
+        assert len(names) == len(set(names))
+        assert not {"palette", "Copy selected text"} & set(names)
+        assert {"Knock", "Draw", "Left end", "Right end", "Pause", "Event log"} <= set(names)
+        assert {"Seen tiles", "Where am I", "Rules", "Next theme", "Larger", "Quit"} <= set(names)
+
+
+async def test_the_palette_runs_what_is_chosen() -> None:
+    """A command typed into the palette and chosen by Enter does what its key does."""
+    async with at_table(Rules.PUB) as journey:
+        await journey.press("ctrl+p")
+        await journey.until(lambda: journey.screen.query(Input))
+        await journey.press(*"where")
+        await journey.until(lambda: "Where am I" in journey.text)
+        await journey.press("down", "enter")
+        await journey.until(lambda: journey.screens == ["TableScreen"])
+        await journey.until(lambda: journey.message.startswith("The table is empty."))
+
+
+@pytest.mark.parametrize("key", ["pageup", "pagedown", "up", "down", "enter", "home", "ctrl+p"])
+async def test_keys_may_come_before_the_palette_is_there(key: str) -> None:
+    """A key pressed while the palette opens, or is about to go, does no harm."""
+    async with at_table() as journey:
+        await journey.type_ahead("ctrl+p", key, key)
+        await journey.type_ahead("escape", "escape", "ctrl+p", "ctrl+p", key)
+        journey.check()
+
+
+async def test_a_command_is_for_the_screen_below_the_palette() -> None:
+    """What the palette runs once its screen is covered is dropped, and opens nothing over it."""
+    async with at_table() as journey:
+        commands = Commands(journey.screen)
+        await journey.resize(30, 10)
+        await commands._run("app.rules")
+        await journey.settle()
+        assert journey.screens == ["TableScreen", "TooSmallScreen"]
+
+
+async def test_the_palette_gives_way_to_the_notice_of_a_small_window() -> None:
+    """A window that becomes too small under the palette says so, and is itself again later."""
+    async with at_menu(QUICK) as journey:
+        await journey.press("ctrl+p")
+        await journey.resize(30, 10)
+        assert journey.screens == ["MenuScreen", "Palette", "TooSmallScreen"]
+        await journey.press("ctrl+p")
+        assert journey.screens[-1] == "TooSmallScreen"
+        await journey.resize(80, 24)
+        assert journey.screens == ["MenuScreen", "Palette"]
+        await journey.press("escape")
+        assert journey.screens == ["MenuScreen"]

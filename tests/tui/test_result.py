@@ -1,0 +1,235 @@
+"""How rounds and matches end: one result at a time, seen before it goes, and what comes after."""
+
+import re
+import time
+from unittest.mock import patch
+
+import pytest
+from textual.widget import Widget
+
+from dominoes_tui.core.rules import Mode, Rules
+from dominoes_tui.tui.screens import round_over
+from dominoes_tui.tui.widgets.chain_view import ChainView
+from dominoes_tui.tui.widgets.result_view import ResultView
+from dominoes_tui.tui.widgets.text_page import TextPage
+from tests.tui.journey import QUICK, at_position, at_table, quick
+
+LAST = "6-1 1-3 | 3-5 / 0-1 0-2 | ... | 0"
+"""One tile left, and it fits."""
+SINGLE = Rules.BLOCK
+SHORT = Rules(target=2)
+"""The first round decides the match."""
+PUB = Rules.PUB
+
+
+async def test_the_result_shows_every_hand_and_the_sum() -> None:
+    """All hands lie face up with their pips, and the points are written out as a sum."""
+    async with at_position(LAST, PUB, size=(100, 30)) as journey:
+        await journey.press("1")
+        await journey.my_turn()
+        assert journey.screens == ["TableScreen", "RoundOverScreen"]
+        assert "You go out." in journey.text
+        assert "3 pips" in journey.text
+        assert "0 pips" in journey.text
+        assert "You score 3." in journey.text
+
+
+async def test_v_shows_the_final_chain_and_the_hands_again() -> None:
+    """Behind one key lies the chain as it was at the end."""
+    async with at_position(LAST, PUB) as journey:
+        await journey.press("1")
+        await journey.my_turn()
+        await journey.press("v")
+        chain = journey.screen.query_one(ChainView)
+        assert chain.display
+        assert chain.layout_shown is not None
+        assert chain.layout_shown.chain == journey.round.chain
+        assert "You go out." not in journey.text
+        assert "V hands" in journey.text
+        await journey.press("v")
+        assert "You go out." in journey.text
+        assert "V table" in journey.text
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+async def test_the_next_round_follows_the_result(key: str) -> None:
+    """Enter deals the next round, whose turn begins anew."""
+    async with at_table(PUB) as journey:
+        await journey.play_round()
+        await journey.press(key)
+        await journey.my_turn()
+        assert len(journey.match.rounds) == 2
+        assert not journey.round.is_over
+        assert journey.screens[0] == "TableScreen"
+
+
+async def test_typing_ahead_deals_one_round() -> None:
+    """Keys pressed before the result is gone neither show it again nor deal twice."""
+    async with at_table(PUB) as journey:
+        for number in range(2, 5):
+            await journey.play_round()
+            await journey.type_ahead("enter", "enter", "v", "space", "enter", "enter")
+            await journey.my_turn()
+            assert len(journey.match.rounds) == number
+            assert journey.screens == ["TableScreen"]
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "v"])
+async def test_typing_ahead_does_not_skip_a_result(key: str) -> None:
+    """Keys that are typed behind the last tile do not take the result away unseen."""
+    with patch.object(round_over, "GLANCE", 60):
+        async with at_position(LAST, PUB) as journey:
+            await journey.type_ahead("1", key, key, "enter", "enter", "space")
+            await journey.my_turn()
+            assert journey.screens == ["TableScreen", "RoundOverScreen"]
+            assert len(journey.match.rounds) == 1
+
+
+async def test_a_result_can_be_left_after_a_glance() -> None:
+    """A result stays for a glance at least, and no longer than that."""
+    with patch.object(round_over, "GLANCE", 0.05):
+        async with at_position(LAST, PUB) as journey:
+            await journey.press("1")
+            await journey.my_turn()
+            start = time.monotonic()
+            while len(journey.match.rounds) == 1:
+                await journey.press("enter")
+                assert time.monotonic() - start < 10
+
+
+async def test_one_result_however_often_it_is_asked_for() -> None:
+    """V, Enter and a click on the footer at the end of a round open one result."""
+    async with at_position(LAST, PUB, quick(pace=1.5)) as journey:
+        await journey.press("1")
+        await journey.until(lambda: journey.round.is_over)
+        await journey.settle()
+        assert journey.screens == ["TableScreen"]
+        with patch.object(round_over, "GLANCE", 60):
+            journey.post_click(*journey.hint_cell("result"))
+            await journey.type_ahead("v", "enter", "v", "v")
+            assert journey.screens == ["TableScreen", "RoundOverScreen"]
+        await journey.press("enter")
+        await journey.my_turn()
+        assert journey.screens == ["TableScreen"]
+        assert len(journey.match.rounds) == 2
+
+
+async def test_a_result_does_not_open_over_the_pause() -> None:
+    """Whoever pauses before the result comes finds it after the pause."""
+    async with at_position(LAST, PUB, quick(pace=0.05)) as journey:
+        await journey.type_ahead("1", "p")
+        await journey.until(lambda: journey.round.is_over)
+        for _ in range(3):
+            await journey.settle()
+        assert journey.screens == ["TableScreen", "PauseScreen"]
+        await journey.press("escape")
+        await journey.my_turn()
+        assert journey.screens == ["TableScreen", "RoundOverScreen"]
+
+
+async def test_the_match_over_follows_the_last_round() -> None:
+    """The result of the round comes first, then that of the match, and then it is again or menu."""
+    async with at_position(LAST, SHORT) as journey:
+        await journey.press("1")
+        await journey.my_turn()
+        assert "Enter match result" in journey.text
+        await journey.type_ahead("enter", "enter")
+        assert journey.screens == ["TableScreen", "MatchOverScreen"]
+        assert "Match over: You win. Scores: You 3, Ada 0." in journey.text
+        assert "domino" in journey.text
+        await journey.press("a")
+        await journey.my_turn()
+        assert journey.screens == ["TableScreen"]
+        assert journey.match.scores == (0, 0)
+
+
+@pytest.mark.parametrize("key", ["m", "escape"])
+async def test_the_menu_follows_the_match_over(key: str) -> None:
+    """After the match there is nothing to continue."""
+    async with at_position(LAST, SHORT) as journey:
+        await journey.press("1")
+        await journey.my_turn()
+        await journey.press("enter")
+        await journey.type_ahead(key, key, "enter", "v")
+        assert journey.screens[0] == "MenuScreen"
+        assert "Continue" not in journey.text
+
+
+async def test_a_single_round_is_its_own_match() -> None:
+    """One round shows one result, from which it is again or menu."""
+    async with at_position(LAST, SINGLE) as journey:
+        await journey.press("1")
+        await journey.my_turn()
+        assert journey.screens == ["TableScreen", "RoundOverScreen"]
+        await journey.press("enter", "space")
+        assert journey.screens == ["TableScreen", "RoundOverScreen"]
+        old = journey.match
+        await journey.type_ahead("a", "a")
+        await journey.my_turn()
+        assert journey.screens == ["TableScreen"]
+        assert journey.match is not old
+        assert not journey.round.is_over
+
+
+@pytest.mark.parametrize(
+    ("players", "size"), [(2, (40, 15)), (4, (40, 15)), (4, (60, 20)), (4, (80, 24))]
+)
+async def test_the_rounds_of_a_match_are_all_told(players: int, size: tuple[int, int]) -> None:
+    """At every size the list of rounds shows who won, how, and everybody's points."""
+    async with at_table(Rules(target=12, players=players), size=size) as journey:
+        while not journey.match.is_over:
+            await journey.play_round()
+            await journey.press("enter")
+        await journey.until(lambda: journey.screens[-1] == "MatchOverScreen")
+        await journey.settle()
+        text = _painted(journey.screen.query_one(TextPage))
+        for score in journey.match.scores:
+            assert re.search(rf"\b{score}\b", text.splitlines()[-1])
+        for name in ("You", "Ada", "Bo", "Cy")[:players]:
+            assert name in text
+
+
+def _painted(widget: Widget) -> str:
+    """Return all rows of a widget as text, those that are scrolled out of sight as well."""
+    rows = [widget.render_line(y) for y in range(widget.size.height)]
+    return "\n".join("".join(segment.text for segment in row) for row in rows)
+
+
+async def test_the_result_of_a_long_hand_can_be_seen() -> None:
+    """Hands of many tiles are laid in lines, all of them inside the width."""
+    rules = Rules(mode=Mode.DRAW, players=2)
+    position = "6-6 | 0-0 6-5 / 0-1 | 1-1 1-2 1-3 1-4 1-5 2-2 2-3 2-4 2-5 3-3 3-4 3-5 ... | 1"
+    async with at_position(position, rules, size=(40, 15)) as journey:
+        await journey.my_turn()
+        await journey.play_round()
+        tiles = sum(len(hand) for hand in journey.round.hands)
+        assert tiles > 8
+        assert _painted(journey.screen.query_one(ResultView)).count("│") == tiles
+
+
+async def test_pausing_and_leaving_at_a_result_comes_back_to_it() -> None:
+    """The menu keeps the result of the round; Continue shows it again, once."""
+    async with at_position(LAST, PUB) as journey:
+        await journey.press("1")
+        await journey.my_turn()
+        await journey.press("p", "m")
+        assert journey.screens == ["MenuScreen"]
+        await journey.press("c")
+        assert journey.screens == ["TableScreen", "RoundOverScreen"]
+        await journey.press("enter")
+        await journey.my_turn()
+        assert len(journey.match.rounds) == 2
+
+
+async def test_options_and_rules_work_over_a_result() -> None:
+    """Themes, rules and log are there on results as everywhere."""
+    async with at_position(LAST, PUB, QUICK) as journey:
+        await journey.press("1")
+        await journey.my_turn()
+        await journey.press("t")
+        assert journey.app.options.theme == "midnight"
+        for key in ("f1", "e"):
+            await journey.press(key)
+            assert len(journey.screens) == 3
+            await journey.press("escape")
+            assert journey.screens == ["TableScreen", "RoundOverScreen"]
