@@ -91,9 +91,11 @@ class Level:
     Attributes:
         name: what the command line and the record call it.
         about: one sentence for the new-match panel.
+        measured: how it did against the level below, for the same panel.
         make: makes a player of this level from a seed.
     """
 
     name: str
     about: str
     make: Callable[[int], Player]
+    measured: str = ""

@@ -27,6 +27,8 @@ from dominoes_tui.players.story import Story, read_story
 
 CHUNK: Final = 20
 """Worlds between two looks at which placements have fallen behind."""
+WIN: Final = 20.0
+"""What winning is worth beside the points where only winning counts."""
 BEHIND: Final = 3.0
 """Standard errors by which a placement must be worse than the best to be given up."""
 
@@ -141,15 +143,17 @@ class Comparison:
     def gain(self, hands: list[int]) -> float:
         """Return what hands left at the end of a round are worth to the seat.
 
-        In a match, points less the average of the others'; in a single round only winning counts.
+        In a match, points less the average of the others'. In a single round only winning counts,
+        but points tell more of each world about how near it was.
         """
-        if self._single:
-            winners = winners_of(hands)
-            return (self.story.seat in winners) / len(winners)
         points = points_of(hands, difference=self._difference)
         mine = points[self.story.seat]
         others = sum(points) - mine
-        return mine - others / (len(points) - 1)
+        gain = mine - others / (len(points) - 1)
+        if self._single:
+            winners = winners_of(hands)
+            gain += WIN * (self.story.seat in winners) / len(winners)
+        return gain
 
     @staticmethod
     def _still(

@@ -56,6 +56,7 @@ def test_a_level_is_one_line_for_the_panel(level: Level) -> None:
     assert level.make(1).level == level.name
     assert level.about.endswith(".")
     assert len(level.about) <= 60
+    assert level.measured.startswith("wins ")
 
 
 def test_players_need_nothing_but_the_standard_library() -> None:
