@@ -18,7 +18,7 @@ from dominoes_tui.core.rules import (
 )
 from dominoes_tui.dealer import NAMES, PERSON, Choices
 from dominoes_tui.narrate import counted, sentence
-from dominoes_tui.players import LEVELS
+from dominoes_tui.players import LEVELS, Level
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
 from dominoes_tui.tui.widgets.choice_form import Answer, ChoiceForm, Question
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
@@ -59,7 +59,10 @@ def questions(choices: Choices, *, more: bool) -> list[Question]:
         ),
     ]
     for seat in range(PERSON + 1, rules.players):
-        levels = tuple(Answer(level.name, level.name, level.about) for level in LEVELS.values())
+        levels = tuple(
+            Answer(level.name, level.name, " ".join(filter(None, (level.about, _measured(level)))))
+            for level in LEVELS.values()
+        )
         asked.append(
             Question(f"level {seat}", f"{NAMES[seat]}'s level", levels, choices.levels[seat - 1])
         )
@@ -135,6 +138,11 @@ def _further(rules: Rules) -> list[Question]:
             rules.blocked_scoring,
         ),
     ]
+
+
+def _measured(level: Level) -> str:
+    """Say how often a level wins, as a sentence; nothing of the weakest."""
+    return f"{level.measured[:1].upper()}{level.measured[1:]}." if level.measured else ""
 
 
 def _reserved(size: int) -> str:
