@@ -64,6 +64,10 @@ KEYS_PAGE: Final[tuple[Block, ...]] = (
     Term("U", "take back your last decision; the round is practice from then on"),
     Term("E, W, X", "event log, where am I, table of seen tiles"),
     Term("+ -", "larger or smaller tiles on the table"),
+    Heading("At a result"),
+    Term("Enter", "the next round, or the result of the match"),
+    Term("V", "the final chain, or the hands again"),
+    Term("A, S, M", "again; the same deals with the seats swapped; the menu"),
     Heading("Everywhere"),
     Term("F1, ?", "these rules"),
     Term("T", "next theme"),
@@ -126,7 +130,7 @@ class TabBar(Painted):
 
 
 class RulesScreen(GameScreen):
-    """Tabs for play, draw and block, scoring, and the keys."""
+    """Tabs for play, draw and block, scoring, fair play, and the keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,f1,question_mark", "close", "Close", show=False),
