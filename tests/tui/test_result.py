@@ -233,3 +233,31 @@ async def test_options_and_rules_work_over_a_result() -> None:
             assert len(journey.screens) == 3
             await journey.press("escape")
             assert journey.screens == ["TableScreen", "RoundOverScreen"]
+
+
+async def test_undo_at_a_result_goes_back_to_the_table() -> None:
+    """The last decision is taken back; what follows leads to a result again."""
+    async with at_position(LAST.replace("3-5", "3-6"), PUB) as journey:
+        await journey.press("1", "l")
+        await journey.my_turn()
+        await journey.press("u")
+        await journey.my_turn()
+        assert journey.screens == ["TableScreen"]
+        assert journey.view.my_turn
+        await journey.press("1", "r")
+        await journey.my_turn()
+        assert journey.screens == ["TableScreen", "RoundOverScreen"]
+
+
+@pytest.mark.parametrize("key", ["enter", "v"])
+async def test_a_result_with_nothing_to_undo_can_be_left(key: str) -> None:
+    """Where the person decided nothing, U says so, and the result is shown again on request."""
+    async with at_position("6-1 1-3 | 0-0 4-4 / 3-5 | ... | 1", PUB) as journey:
+        await journey.my_turn()
+        assert journey.screens == ["TableScreen", "RoundOverScreen"]
+        await journey.press("u")
+        assert journey.screens == ["TableScreen"]
+        await journey.press(key)
+        assert journey.screens == ["TableScreen", "RoundOverScreen"]
+        await journey.press("enter")
+        assert len(journey.match.rounds) == 2

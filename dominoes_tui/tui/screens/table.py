@@ -484,6 +484,7 @@ class TableScreen(GameScreen):
 
     def _after_result(self, chosen: str | None) -> None:
         if chosen == "undo":
+            self._result_told = False  # to be told again if there is nothing to take back
             self.action_undo()
         elif chosen != "next":
             self.table_app.after_match(chosen)
