@@ -2,19 +2,45 @@
 
 from typing import Final
 
+from textual import events
 from textual.await_complete import AwaitComplete
-from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import (
+    CommandInput,
+    CommandList,
+    CommandPalette,
+    DiscoveryHit,
+    Hit,
+    Hits,
+    Provider,
+)
+from textual.widgets import LoadingIndicator
 
 _TEXTUALS: Final = ("screen.", "command_palette")
 """How actions begin that Textual brings along and that are of no use here."""
 
 
+def _click_what_is_there(self: CommandList, event: events.Click) -> None:
+    """Ignore a click on a row that has gone since: Textual 8.2.8 looks it up and crashes."""
+    if event.style.meta.get("option", 0) >= self.option_count:
+        event.prevent_default()
+
+
+CommandList._on_click = _click_what_is_there  # type: ignore[assignment]
+
+
 class Palette(CommandPalette):
     """Textual's palette; like our screens it leaves only while it is on top."""
 
+    def on_mount(self) -> None:
+        """Let nothing blink or spin: an idle screen sends nothing."""
+        self.query_one(CommandInput).cursor_blink = False
+        self.query_one(LoadingIndicator).auto_refresh = None
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:  # noqa: ARG002
         """Let keys wait until the list is there; Textual's own pages through it even before."""
-        return action != "command_list" or self.query_one(CommandList).size.width > 0
+        return action != "command_list" or any(
+            commands.size.width > 0 for commands in self.query(CommandList)
+        )
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Leave, unless the palette has left already."""

@@ -101,7 +101,7 @@ async def test_a_click_during_the_deal_is_spent() -> None:
 
 async def test_a_placed_tile_turns_solid_and_then_quiet() -> None:
     """Full motion: four steps, then the mark of the last tile, then the quiet one."""
-    with patch.object(chain_view, "FRESH", 0.3), patch.object(chain_view, "STEP", 0.01):
+    with patch.object(chain_view, "FRESH", 1.6), patch.object(chain_view, "STEP", 0.2):
         async with _moving(EITHER) as journey:
             chain = journey.table.query_one(ChainView)
             await journey.press("2")
@@ -143,6 +143,18 @@ async def test_a_settled_table_runs_nothing(motion: Motion) -> None:
             with patch.object(journey.app, "_display") as display:
                 await asyncio.sleep(0.05)
             display.assert_not_called()
+
+
+async def test_nothing_blinks_or_spins_on_any_screen() -> None:
+    """An idle screen has no timers, whichever it is: nothing is sent to the terminal."""
+    async with _moving(EITHER) as journey:
+        for opens in ("p", "f1", "e", "x", "p,o", "p,n", "p,m", "ctrl+p"):
+            await journey.press(*opens.split(","))
+            if opens == "ctrl+p":
+                await journey.until(lambda: "Knock" in journey.text)
+            await journey.until(lambda: not _timers(journey), opens)
+            if opens != "ctrl+p":
+                await journey.back_to_the_table()
 
 
 async def test_a_knock_is_said_beside_the_name_for_a_while() -> None:
