@@ -3,12 +3,14 @@
 import sys
 import time
 from collections.abc import Mapping
+from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final, TextIO
 
 from dominoes_tui.arena import Contest, Mirror, hold, processes, standings, summary
 from dominoes_tui.core.rules import GAMES, Rules, RulesError
+from dominoes_tui.names import printable
 
 OK: Final = 0
 REFUSED: Final = 2
@@ -23,31 +25,39 @@ _SETTINGS: Final = {
     "blocked_scoring": "blocked_scoring",
     "target": "target",
 }
+DIGITS: Final = 18
+"""Digits of the longest number that is read."""
+MOST_JOBS: Final = 256
 USUAL_TARGET: Final = 100
 USUAL_MATCHES: Final = 100
 BAR: Final = 30
 """Columns of the progress bar."""
 
 
-def run(given: Mapping[str, Any]) -> int:
+def run(given: Mapping[str, Any], out: TextIO) -> int:
     """Hold the contest that the words describe; return the exit status.
 
     Args:
         given: the words that were given, as `arguments.add_arena_options` names them.
+        out: where the result is written.
     """
+    path = given.get("out")
     try:
         contest = _contest(given)
-        jobs = _number(given, "jobs", 1)
+        jobs = min(_number(given, "jobs", 1), MOST_JOBS)
         with ExitStack() as stack:
-            path = given.get("out")
-            out = stack.enter_context(Path(path).open("w", encoding="utf-8")) if path else None
-            mirrors, finished = _hold(contest, jobs, out)
-    except (ValueError, OSError) as error:
+            records = stack.enter_context(Path(path).open("w", encoding="utf-8")) if path else None
+            mirrors, finished = _hold(contest, jobs, records)
+    except OSError as error:
+        name = printable(str(path))
+        sys.stderr.write(f"dominoes-tui arena: {name}: it cannot be written: {error.strerror}\n")
+        return REFUSED
+    except (ValueError, BrokenExecutor) as error:
         sys.stderr.write(f"dominoes-tui arena: {error}\n")
         return REFUSED
     if mirrors:
         report = summary if given.get("json") else table
-        sys.stdout.write(f"{report(contest, mirrors)}\n")
+        out.write(f"{report(contest, mirrors)}\n")
     return OK if finished else INTERRUPTED
 
 
@@ -155,6 +165,6 @@ def _number(given: Mapping[str, Any], name: str, usual: int, lowest: int = 1) ->
     text = given.get(name)
     if text is None:
         return usual
-    if not text.isdecimal() or int(text) < lowest:
+    if not text.isdecimal() or len(text) > DIGITS or int(text) < lowest:
         raise ValueError(f"--{name} must be a whole number from {lowest}, not {text!r:.40}")
     return int(text)

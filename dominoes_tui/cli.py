@@ -100,8 +100,8 @@ def _run(arguments: Sequence[str] | None) -> int:
 def _arena(given: dict[str, Any]) -> int:
     from dominoes_tui.arena_command import run
 
-    with _text_output():
-        return run(given)
+    with _text_output() as out:
+        return run(given, out)
 
 
 def _replay(file: str, *, as_json: bool) -> int:
@@ -132,7 +132,8 @@ def _play(given: dict[str, Any]) -> int:
         for notice in settings.notices:
             sys.stderr.write(f"{notice}\n")
         return _play_plain(choices, resume=resume)
-    if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
+    # Textual draws on the standard error.
+    if not all(map(_is_terminal, (sys.stdin, sys.stdout, sys.stderr))):
         raise Refused(
             "dominoes-tui: the table needs a terminal; --plain plays line by line without one"
         )

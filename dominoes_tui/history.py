@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from dominoes_tui.facts import Facts
+from dominoes_tui.names import printable
 from dominoes_tui.narrate import Narrator
 from dominoes_tui.store.rows import Finished
 
@@ -23,7 +24,7 @@ def result(facts: Facts) -> str:
 def about(facts: Facts) -> str:
     """Say what was played: `Block to 100, 2 players, medium`."""
     length = f" to {facts.target}" if facts.target else ""
-    levels = f", {facts.levels.replace(',', ', ')}" if facts.levels else ""
+    levels = f", {printable(facts.levels).replace(',', ', ')}" if facts.levels else ""
     practice = ", practice" if facts.practice else ""
     return f"{facts.mode.capitalize()}{length}, {facts.players} players{levels}{practice}"
 
@@ -39,7 +40,7 @@ def standing(facts: Facts) -> str:
 
 def when(facts: Facts) -> str:
     """Return the day and the minute of its end, in UTC, as far as they are known."""
-    time = facts.ended or facts.started
+    time = printable(facts.ended or facts.started)
     return time[:16].replace("T", " ") or "no date"
 
 

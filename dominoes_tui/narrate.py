@@ -111,6 +111,14 @@ class Narrator:
             lambda names: f"Tie: {', '.join(names[seat] for seat in winners)}: {tied}.",
         )
 
+    def winner(self, outcome: Outcome) -> Sentence:
+        """Say who won a round; nothing after a tie, which `round_over` tells of."""
+        if len(outcome.winners) > 1:
+            return sentence("")
+        winner = outcome.winners[0]
+        wins = self._verb(winner, "win")
+        return self._say(lambda names: f"{names[winner]} {wins}.")
+
     def points(self, outcome: Outcome, rules: Rules) -> Sentence | None:
         """Write out the sum that makes the points of a round; None where no points are counted."""
         if rules.target is None:

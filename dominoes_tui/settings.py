@@ -67,7 +67,7 @@ def load(path: Path) -> Settings:
 
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # numbers or nesting without end, too
         return Settings(notices=(f"{name} is no TOML and is ignored: {error}.",))
     notices: list[str] = []
     options = Options()
@@ -151,10 +151,10 @@ def _change(path: Path, table: str, values: Mapping[str, Value]) -> None:
         if _parsed(text) != data:
             raise SettingsError(f"{name} cannot be changed without losing what is in it.")
         _write(path, text)
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError(f"{name} is no TOML, and nothing is saved in it: {error}.") from None
     except UnicodeDecodeError:
         raise SettingsError(f"{name} is not UTF-8, and nothing is saved in it.") from None
+    except (ValueError, RecursionError) as error:
+        raise SettingsError(f"{name} is no TOML, and nothing is saved in it: {error}.") from None
     except OSError as error:
         raise SettingsError(f"{name} cannot be written: {error.strerror}.") from None
 
@@ -182,7 +182,7 @@ def _parsed(text: str) -> dict[str, Any] | None:
 
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return None
 
 

@@ -39,6 +39,8 @@ from dominoes_tui.core.tiles import Tile
 
 FORMAT = "dominoes-tui/match"
 VERSION = 1
+MOST: Final = 999_999
+"""No round has more hints, or decisions taken back."""
 NOTHING: Final[Object] = MappingProxyType({})
 
 
@@ -224,7 +226,10 @@ def _check_round_notes(data: Object, round_: Round, where: str) -> None:
     seal = may_have(data, "seal", str, where)
     salt = may_have(data, "salt", str, where)
     may_have(data, "practice", bool, where)
-    may_have(data, "hints", int, where)
+    for name in ("hints", "undos"):
+        count = may_have(data, name, int, where)
+        if count is not None and not 0 <= count <= MOST:
+            raise RecordError(f"{where}: {name} must be 0 to {MOST}, not {shown(count)}")
     if seal is None or salt is None:
         return
     if not isinstance(round_.start, Deal):

@@ -1,6 +1,7 @@
 """The app: options, colours, and the way from screen to screen."""
 
 import os
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -145,7 +146,9 @@ class DominoesApp(KeepingApp):
         """The glyph set in force."""
         chosen = self.options.glyphs
         if chosen == "auto":
-            if not (self.console.encoding or "").lower().startswith("utf"):
+            # The screen is drawn on the standard error.
+            encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
+            if not encoding.lower().startswith("utf"):
                 return Glyphs.ASCII
             return Glyphs.CONSOLE if os.environ.get("TERM") == "linux" else Glyphs.UNICODE
         return Glyphs.UNICODE if chosen == "unicode" else Glyphs.ASCII

@@ -725,3 +725,11 @@ def test_actions_of(match: Match) -> None:
         for action in actions_of(round_):
             again = again.apply(parse_action(str(action)))
         assert again == round_
+
+
+@pytest.mark.parametrize("name", ["hints", "undos"])
+@pytest.mark.parametrize("count", [-1, 10**6, 2**63])
+def test_counts_of_help_have_bounds(name: str, count: int) -> None:
+    """Hints and decisions taken back are counted in numbers that a database can hold."""
+    with pytest.raises(RecordError, match=f"{name} must be 0 to 999999"):
+        read_record(with_(("rounds", 0, name), count))

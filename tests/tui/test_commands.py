@@ -66,3 +66,15 @@ async def test_the_palette_gives_way_to_the_notice_of_a_small_window() -> None:
         assert journey.screens == ["MenuScreen", "Palette"]
         await journey.press("escape")
         assert journey.screens == ["MenuScreen"]
+
+
+async def test_clicks_on_rows_that_have_gone_do_nothing() -> None:
+    """A flood of clicks, of which the first takes the palette away, harms nothing."""
+    async with at_table() as journey:
+        await journey.press("ctrl+p")
+        await journey.until(lambda: journey.screens[-1] == "Palette")
+        await journey.settle()
+        for y in range(4, 16):
+            journey.post_click(20, y)
+        await journey.settle()
+        assert journey.app.is_running

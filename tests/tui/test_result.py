@@ -155,20 +155,30 @@ async def test_the_menu_follows_the_match_over(key: str) -> None:
         assert "Continue" not in journey.text
 
 
-async def test_a_single_round_is_its_own_match() -> None:
-    """One round shows one result, from which it is again or menu."""
+@pytest.mark.parametrize("keys", [("a", "a"), ("enter",), ("space",)])
+async def test_a_single_round_is_its_own_match(keys: tuple[str, ...]) -> None:
+    """One round shows one result, from which it is again or menu; Enter takes the first."""
     async with at_position(LAST, SINGLE) as journey:
         await journey.press("1")
         await journey.my_turn()
         assert journey.screens == ["TableScreen", "RoundOverScreen"]
-        await journey.press("enter", "space")
-        assert journey.screens == ["TableScreen", "RoundOverScreen"]
         old = journey.match
-        await journey.type_ahead("a", "a")
+        await journey.type_ahead(*keys)
         await journey.my_turn()
         assert journey.screens == ["TableScreen"]
         assert journey.match is not old
         assert not journey.round.is_over
+
+
+async def test_enter_goes_on_after_a_single_round_too() -> None:
+    """The result says who won, and Enter deals the next single round."""
+    async with at_position(LAST, SINGLE) as journey:
+        await journey.press("1")
+        await journey.my_turn()
+        assert "You win. You go out." in journey.text
+        await journey.press("enter")
+        await journey.my_turn()
+        assert journey.screens == ["TableScreen"]
 
 
 @pytest.mark.parametrize(

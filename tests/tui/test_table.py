@@ -269,7 +269,7 @@ async def test_drawing(key: str) -> None:
         assert journey.message == "No tile fits 6 or 3. Enter: draw (22 left)."
         await journey.press(key)
         assert journey.message == (
-            "You draw 5-5. You drew 5-5. It does not fit. Enter: draw (21 left)."
+            "You drew 5-5. It does not fit. Enter: draw (21 left)."
         )
         assert journey.view.hand[-1] == Tile.of(5, 5)
 

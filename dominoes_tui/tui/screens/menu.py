@@ -9,7 +9,7 @@ from textual.containers import Center, Vertical
 
 from dominoes_tui.core.match import Match
 from dominoes_tui.tui.painted import Painted
-from dominoes_tui.tui.palettes import Ground
+from dominoes_tui.tui.palettes import Depth, Ground
 from dominoes_tui.tui.screens.base import ALWAYS, GamePanel, GameScreen
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.menu_list import Entry, MenuList
@@ -117,6 +117,24 @@ class PauseScreen(GamePanel):
                     Entry("q", "Quit", "", "quit"),
                 )
             )
+        yield KeyBar(
+            (
+                KeyHint("{up}{down}", "choose"),
+                KeyHint("Enter", "go", "choose"),
+                KeyHint("Esc", "back", "close"),
+                KeyHint("F1", "rules", "app.rules"),
+            )
+        )
+
+    def on_mount(self) -> None:
+        """Leave the table as it is where its colours cannot be dimmed."""
+        super().on_mount()
+        if self.palette.colours != (Depth.TRUECOLOR, False):
+            self.styles.background = "transparent"
+
+    def action_choose(self) -> None:
+        """Choose the entry under the cursor."""
+        self.query_one(MenuList).action_choose()
 
     def on_menu_list_chosen(self, event: MenuList.Chosen) -> None:
         """Do what was chosen."""

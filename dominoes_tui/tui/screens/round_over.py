@@ -67,7 +67,7 @@ class RoundOverScreen(GameScreen):
     def _hints(self, other: str) -> tuple[KeyHint, ...]:
         hints = [KeyHint("Enter", self._next_step, "go_on"), KeyHint("V", other, "turn")]
         if self._match_over and self._single:
-            hints[0] = KeyHint("A", "again", "choose('again')")
+            hints[0] = KeyHint("Enter", "again", "go_on")
             hints.append(KeyHint("S", "swap seats", "choose('swap')"))
             hints.append(KeyHint("M", "menu", "choose('menu')"))
         return (*hints, KeyHint("E", "log", "app.log"), KeyHint("F1", "rules", "app.rules"))
@@ -77,11 +77,10 @@ class RoundOverScreen(GameScreen):
         return "match result" if self._match_over else "next round"
 
     def action_go_on(self) -> None:
-        """Go on to the next round or to the result of the match."""
+        """Go on to the next round, to the result of the match, or to another single round."""
         if not self._seen or self.query_one(ResultView).finish_motion():
             return
-        if not (self._match_over and self._single):
-            self.dismiss("next")
+        self.dismiss("again" if self._match_over and self._single else "next")
 
     def action_turn(self) -> None:
         """Show the chain instead of the hands, or the other way round."""

@@ -187,6 +187,8 @@ class TableScreen(GameScreen):
         self._news = self.narrator.events(view, len(before.history))[-1]
         self._show()
         event = view.history[-1]
+        if event.seat == PERSON and isinstance(event, Drew):
+            self._news = NOTHING  # what is asked next begins with the tile
         seats = self.query_one(SeatBar)
         if event.seat != PERSON and isinstance(event, Passed):
             seats.say(event.seat, "knocks")
@@ -415,7 +417,7 @@ class TableScreen(GameScreen):
         elif self._only_step is not None:
             self.play(self._only_step)
         else:
-            self._answer(prompt(view))
+            self._say(prompt(view))
 
     def action_knock(self) -> None:
         """Knock, or say why not."""

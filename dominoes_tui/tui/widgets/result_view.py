@@ -121,8 +121,9 @@ class ResultView(CanvasView):
         """Paint title, hands, sum and scores."""
         outcome, narrator = self._outcome, self._narrator
         width = canvas.width
-        said = narrator.round_over(outcome)
-        title = said.text if len(said.text) <= width - 4 else said.short
+        said, won = narrator.round_over(outcome), narrator.winner(outcome)
+        titles = (f"{won.text} {said.text}".strip(), f"{won.short} {said.short}".strip())
+        title = next((title for title in titles if cells(title) <= width - 4), said.short)
         canvas.text(2, 0, title, self.ink("accent", bold=True))
         parent = self.parent
         height = parent.size.height if parent is not None and hasattr(parent, "size") else 0
