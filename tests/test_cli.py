@@ -90,6 +90,7 @@ class Table:
         module.run = self.run  # type: ignore[attr-defined]
         with self._patch.context() as patch:
             patch.setitem(sys.modules, module.__name__, module)
+            patch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
             patch.setattr(sys, "stdin", stdin or Terminal())
             patch.setattr(sys, "stdout", stdout or Terminal())
             return main(words.split())

@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import os
 import signal
-from typing import Any
+from threading import Timer
+from typing import Any, Final
 
 from textual import events, on
 from textual.app import App
@@ -11,6 +13,9 @@ from textual.app import App
 from dominoes_tui.core.record import Record
 from dominoes_tui.narrate import counted
 from dominoes_tui.tui.desk import Desk
+
+PATIENCE: Final = 2.0
+"""Seconds to leave in good order after a signal."""
 
 
 class KeepingApp(App[None]):
@@ -39,6 +44,10 @@ class KeepingApp(App[None]):
         self.tell_notices()
 
     def _leave_by_signal(self, number: int) -> None:
+        # Textual's writer can wait for ever for a terminal that is gone; all has been saved.
+        last_resort = Timer(PATIENCE, os._exit, (128 + number,))
+        last_resort.daemon = True
+        last_resort.start()
         self.exit(return_code=128 + number)
 
     @on(events.Unmount)
