@@ -250,6 +250,13 @@ class Journey:
             if quiet == 3:
                 self.screen._on_timer_update()
 
+    async def finish(self) -> None:
+        """Let what was sent be dealt with before the screens are taken away."""
+        if self.app._exit and self.app._task is not None:
+            await self.until(self.app._task.done, "the end")
+        else:
+            await self.settle()
+
     def check(self) -> None:
         """Fail with what went wrong in the app, if anything did."""
         if self.app._exception is not None:
@@ -350,3 +357,4 @@ async def _running(app: DominoesApp, size: tuple[int, int]) -> AsyncIterator[Jou
             if app.options.pace == 0 and app.options.motion == "none":
                 await journey.my_turn()
         yield journey
+        await journey.finish()

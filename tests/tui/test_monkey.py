@@ -161,7 +161,7 @@ class Monkey:
         """Return keys that bring the match on."""
         if journey.screens[-1] == "MatchOverScreen":
             return ("a",)
-        legal = journey.view.legal
+        legal = journey.view.legal if journey.match.rounds else ()
         if not legal or not isinstance(legal[0], Place):
             return ("enter",)
         place = self._random.choice([act for act in legal if isinstance(act, Place)])
