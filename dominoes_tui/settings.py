@@ -4,6 +4,7 @@ What a person wrote stays: comments, order, keys that this version does not know
 will not do, which are named and ignored. Only the lines of what has changed are written.
 """
 
+import errno
 import json
 import os
 import re
@@ -129,6 +130,8 @@ def _choices(data: object, name: str, notices: list[str]) -> Choices | None:
 
 
 def _read(path: Path) -> str:
+    if path.is_fifo():  # to read one waits for whoever writes
+        raise OSError(errno.EINVAL, "it is a pipe and no file")
     try:
         return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
