@@ -46,7 +46,7 @@ async def test_every_screen_fits_every_kind_of_size(opens: str, every: int) -> N
         await journey.press(*opens.split(","))
         if opens == "ctrl+p":
             await journey.until(lambda: "Knock" in journey.text)
-        await _fits(journey, SIZES[every::6])
+        await _fits(journey, SIZES[every::8])
 
 
 async def test_results_fit_every_kind_of_size() -> None:
@@ -54,21 +54,21 @@ async def test_results_fit_every_kind_of_size() -> None:
     async with at_position(LAST, SHORT) as journey:
         await journey.press("1")
         await journey.my_turn()
-        await _fits(journey, SIZES[0::5])
+        await _fits(journey, SIZES[0::7])
         await journey.press("v")
-        await _fits(journey, SIZES[1::5])
+        await _fits(journey, SIZES[1::7])
         await journey.press("v", "enter")
         assert journey.screens[-1] == "MatchOverScreen"
-        await _fits(journey, SIZES[2::5])
+        await _fits(journey, SIZES[2::7])
 
 
 async def test_the_pages_of_the_menu_fit_every_kind_of_size() -> None:
     """The menu itself and what it opens."""
     async with at_menu() as journey:
-        await _fits(journey, SIZES[0::7])
+        await _fits(journey, SIZES[0::9])
         for number, keys in enumerate(("f1", "right", "right", "right", "escape,n", "up,space")):
             await journey.press(*keys.split(","))
-            await _fits(journey, SIZES[number::8])
+            await _fits(journey, SIZES[number::10])
 
 
 @pytest.mark.parametrize("size", [(1, 1), (40, 15), (500, 200)])

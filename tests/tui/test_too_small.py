@@ -53,7 +53,7 @@ async def test_computer_players_halt() -> None:
 async def test_it_covers_every_screen_and_leaves_it_as_it_was() -> None:
     """Whatever is shown, the notice comes over it and goes again."""
     async with at_position(EITHER, Rules.PUB) as journey:
-        for opens in ("p", "f1", "e", "p,o", "p,n", "p,m", "p,m,o", "ctrl+p"):
+        for opens in ("p", "f1", "p,o", "p,n", "p,m,o", "ctrl+p"):
             await journey.press(*opens.split(","))
             screens = journey.screens
             await journey.resize(20, 8)
