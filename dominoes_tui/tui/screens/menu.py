@@ -128,7 +128,6 @@ class PauseScreen(GamePanel):
 
     def on_mount(self) -> None:
         """Leave the table as it is where its colours cannot be dimmed."""
-        super().on_mount()
         if self.palette.colours != (Depth.TRUECOLOR, False):
             self.styles.background = "transparent"
 
