@@ -1,6 +1,7 @@
 """The command line: play, which is the default, and the commands about matches kept."""
 
 import contextlib
+import gc
 import io
 import os
 import sys
@@ -10,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 from dominoes_tui.arguments import command_line
 
 if TYPE_CHECKING:
+    from dominoes_tui.choices import Choices
     from dominoes_tui.chosen import ChosenError
-    from dominoes_tui.dealer import Choices
     from dominoes_tui.options import Options
 
 OK: Final = 0
@@ -137,9 +138,15 @@ def _play(given: dict[str, Any]) -> int:
         raise Refused(
             "dominoes-tui: the table needs a terminal; --plain plays line by line without one"
         )
-    from dominoes_tui.tui.app import run
+    # What is made up to the first picture stays: to look among it for garbage takes a tenth of the
+    # start. The app collects again once the picture stands.
+    gc.disable()
+    try:
+        from dominoes_tui.tui.app import run
 
-    return run(choices if begins else None, options, settings, resume=resume)
+        return run(choices if begins else None, options, settings, resume=resume)
+    finally:
+        gc.enable()
 
 
 def _play_plain(choices: "Choices", *, resume: bool) -> int:
