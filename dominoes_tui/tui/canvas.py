@@ -119,18 +119,21 @@ class CanvasView(Painted):
     def repaint(self) -> None:
         """Paint again, and refresh what has changed."""
         width, height = self.size
-        palette = self.palette
-        canvas = Canvas(width, height, lambda y: _under(palette, self.ground(y)))
-        if width and height:
-            self.paint(canvas)
-        old, self._rows = self._rows, canvas.rows
+        old, self._rows = self._rows, self._painted()
         if len(old) != height or (height and len(old[0]) != width):
             self.refresh()
             return
-        for y, (was, now) in enumerate(zip(old, canvas.rows, strict=True)):
+        for y, (was, now) in enumerate(zip(old, self._rows, strict=True)):
             if was != now:
                 changed = [x for x in range(width) if was[x] != now[x]]
                 self.refresh(Region(changed[0], y, changed[-1] - changed[0] + 1, 1))
+
+    def _painted(self) -> list[list[Cell]]:
+        palette = self.palette
+        canvas = Canvas(*self.size, lambda y: _under(palette, self.ground(y)))
+        if self.size:
+            self.paint(canvas)
+        return canvas.rows
 
     def on_resize(self) -> None:
         """Paint at the new size."""
@@ -141,7 +144,9 @@ class CanvasView(Painted):
         self.repaint()
 
     def render_line(self, y: int) -> Strip:
-        """Return a row as it was painted last."""
+        """Return a row as it was painted last; the first picture is painted here."""
+        if not self._rows:
+            self._rows = self._painted()
         if y >= len(self._rows):
             return Strip.blank(self.size.width, self.ink())
         return Strip(
