@@ -27,6 +27,8 @@ from dominoes_tui.players.story import Story, read_story
 
 CHUNK: Final = 20
 """Worlds between two looks at which placements have fallen behind."""
+SHARE: Final = {2: 1.0, 3: 0.9, 4: 0.75}
+"""How many worlds there is time for with so many players, of those with two."""
 WIN: Final = 20.0
 """What winning is worth beside the points where only winning counts."""
 BEHIND: Final = 3.0
@@ -78,7 +80,7 @@ class Searcher:
 
     def _count(self, rules: Rules, moves: int) -> int:
         """How many worlds: fewer where each takes longer, for more players or more placements."""
-        count = 2 * self.worlds // rules.players
+        count = int(self.worlds * SHARE[rules.players])
         return max(count // 3, min(count, 4 * count // moves))
 
 
