@@ -8,8 +8,6 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from dominoes_tui.arguments import command_line
-
 if TYPE_CHECKING:
     from dominoes_tui.choices import Choices
     from dominoes_tui.chosen import ChosenError
@@ -76,6 +74,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
+    if not (sys.argv[1:] if arguments is None else arguments):
+        return _play({})
+    from dominoes_tui.arguments import command_line  # without words the time is saved
+
     parser = command_line()
     given = vars(parser.parse_args(arguments))
     command = given.pop("command", None) or "play"

@@ -91,6 +91,8 @@ class DominoesApp(KeepingApp):
 
     options: var[Options] = var(Options)
 
+    _coloured = False
+
     def __init__(
         self,
         choices: Choices | None = None,
@@ -151,6 +153,10 @@ class DominoesApp(KeepingApp):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Leave our colours as they are: palettes know `NO_COLOR` and few colours themselves."""
         return [one for one in super().get_line_filters() if isinstance(one, DimFilter)]
+
+    def get_css_variables(self) -> dict[str, str]:
+        """Name the colours of the style sheet; Textual asks once before there are any."""
+        return super().get_css_variables() if self._coloured else {}
 
     @property
     def glyphs(self) -> Glyphs:
@@ -231,6 +237,7 @@ class DominoesApp(KeepingApp):
     def _colour_first(self) -> None:
         """Take the colours before the style sheet is read, so that it is read only once."""
         theme = chrome(self.palette)
+        self._coloured = True
         self.register_theme(theme)
         self.set_reactive(App.theme, theme.name)
         self.set_class(theme.dark, "-dark-mode", update=False)
