@@ -1,5 +1,10 @@
-"""What all tests share: how Hypothesis searches, no network, and a home of their own."""
+"""What all tests share: how Hypothesis searches, no network, and a home of their own.
 
+The suite tries each law on a few dozen examples; `pytest -m hypothesis --hypothesis-profile
+thorough` tries twenty times as many.
+"""
+
+import gc
 import socket
 from pathlib import Path
 
@@ -7,15 +12,17 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from dominoes_tui.paths import HOME_VARIABLE
+from tests.examples import EXAMPLES
 
-settings.register_profile(
-    "dominoes",
-    derandomize=True,
-    deadline=None,
-    max_examples=40,
-    phases=(Phase.explicit, Phase.generate, Phase.shrink),
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
+for profile, examples in (("dominoes", EXAMPLES), ("thorough", 20 * EXAMPLES)):
+    settings.register_profile(
+        profile,
+        derandomize=True,
+        deadline=None,
+        max_examples=examples,
+        phases=(Phase.explicit, Phase.generate, Phase.shrink),
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
 settings.load_profile("dominoes")
 
 _open = socket.socket.__init__
@@ -53,3 +60,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv(HOME_VARIABLE, str(folder))
     return folder
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over what stays to the end: modules and tests."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000)

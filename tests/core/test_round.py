@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dominoes_tui.core.actions import (
@@ -26,6 +26,7 @@ from dominoes_tui.core.round import Deal, DealError, Position, Round, opening_ti
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.tiles import TILES, Tile, parse_tiles, pips, tiles_text
 from tests.core.referee import Referee
+from tests.examples import examples
 from tests.strategies import (
     ACTIONS,
     Rounds,
@@ -441,7 +442,7 @@ def check_against(referee: Referee, round_: Round) -> None:
         } == referee.result
 
 
-@settings(max_examples=150)
+@examples(60)
 @given(whole_rounds())
 def test_beside_the_naive_referee(states: Rounds) -> None:
     """A second, naive writing of the rules sees the same tiles, turns, actions and result."""
@@ -452,7 +453,7 @@ def test_beside_the_naive_referee(states: Rounds) -> None:
         check_against(referee, state)
 
 
-@settings(max_examples=80)
+@examples(40)
 @given(st.data(), positions())
 def test_positions_beside_the_naive_referee(data: st.DataObject, position: Position) -> None:
     """So it does from any position, also ones that no deal leads to."""

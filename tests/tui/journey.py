@@ -250,6 +250,11 @@ class Journey:
             if quiet == 3:
                 self.screen._on_timer_update()
 
+    async def settle_long(self) -> None:
+        """Wait until whoever could act at once would have done so."""
+        for _ in range(5):
+            await self.settle()
+
     async def finish(self) -> None:
         """Let what was sent be dealt with before the screens are taken away."""
         if self.app._exit and self.app._task is not None:
