@@ -8,8 +8,8 @@ from dominoes_tui.core.actions import DRAW, PASS, Action, Place
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.narrate import Sentence, counted, sentence
 from dominoes_tui.prompts import fitting_tiles, refusal
+from dominoes_tui.words import Sentence, counted, sentence
 
 ANSWERS: Final = (
     "3: play the tile with number 3.",

@@ -10,11 +10,12 @@ from dominoes_tui.core.round import Round
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import PERSON, Choices
 from dominoes_tui.names import cut, printable
-from dominoes_tui.narrate import Narrator, Sentence, listed, sealed, sentence, table
+from dominoes_tui.narrate import Narrator, sealed, table
 from dominoes_tui.players.player import allowed, never
 from dominoes_tui.prompts import fitting_tiles, prompt, which_end
 from dominoes_tui.rules_text import sections, summary
 from dominoes_tui.sitting import apply, deal, is_practice, seal_in, sit_down, undo
+from dominoes_tui.words import Sentence, listed, sentence
 
 LONGEST_LINE: Final = 4096
 """Characters of an answer that are looked at; the rest of its line is thrown away."""

@@ -7,7 +7,7 @@ from dominoes_tui.core.chain import End, Ends
 from dominoes_tui.core.rules import Mode
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.narrate import Sentence, counted, either, sentence
+from dominoes_tui.words import Sentence, counted, either, sentence
 
 
 def prompt(view: PlayerView) -> Sentence:

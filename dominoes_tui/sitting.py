@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from dominoes_tui.core.actions import Action
 from dominoes_tui.core.record import Record, seal_of
-from dominoes_tui.core.round import Deal
+from dominoes_tui.core.start import Deal
 from dominoes_tui.dealer import PERSON, Choices, Dealer
 from dominoes_tui.steps import before_last_decision
 

@@ -6,13 +6,14 @@ from hypothesis import strategies as st
 
 from dominoes_tui.core.actions import DRAW, PASS, Action, Place, parse_action
 from dominoes_tui.core.chain import Ends
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Mode, Rules
+from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import HALVES, TILES, Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.names import cells
-from dominoes_tui.narrate import SHORT_WIDTH
 from dominoes_tui.prompts import fitting_tiles, prompt, refusal, which_end
+from dominoes_tui.words import SHORT_WIDTH
 from tests.strategies import ACTIONS, open_rounds, rounds
 
 DRAWING = Rules(mode=Mode.DRAW)

@@ -20,7 +20,7 @@ from dominoes_tui import paths
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.dealer import PERSON, Choices
-from dominoes_tui.faces import Glyphs
+from dominoes_tui.glyphs import Glyphs
 from dominoes_tui.narrate import Narrator
 from dominoes_tui.options import THEMES, Motion, Options
 from dominoes_tui.regions import SizeClass, size_class

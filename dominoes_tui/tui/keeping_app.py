@@ -11,8 +11,8 @@ from textual import events, on
 from textual.app import App
 
 from dominoes_tui.core.record import Record
-from dominoes_tui.narrate import counted
 from dominoes_tui.tui.desk import Desk
+from dominoes_tui.words import counted
 
 PATIENCE: Final = 2.0
 """Seconds to leave in good order after a signal."""

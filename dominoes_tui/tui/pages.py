@@ -1,13 +1,14 @@
 """The pages that tell of the round: the log of its events and the table of seen tiles."""
 
 from dominoes_tui.core.record import Record
-from dominoes_tui.core.round import Deal
+from dominoes_tui.core.start import Deal
 from dominoes_tui.core.tiles import HALVES, TILES, Tile, tiles_text
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.narrate import Narrator, counted
+from dominoes_tui.narrate import Narrator
 from dominoes_tui.sitting import round_notes
 from dominoes_tui.tui.painted import Tone
 from dominoes_tui.tui.widgets.text_page import Block, Heading, Line, Paragraph
+from dominoes_tui.words import counted
 
 
 def log_page(record: Record, seat: int, narrator: Narrator) -> list[Block]:

@@ -9,7 +9,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.theme import Theme
 
-from dominoes_tui.faces import Face, Look, Role
+from dominoes_tui.faces import Face
+from dominoes_tui.looks import Look, Role
 from dominoes_tui.tui.palettes import Depth, Ground, Palette
 
 SETTLED: Final = 4

@@ -17,8 +17,9 @@ from dominoes_tui.core.actions import parse_action
 from dominoes_tui.core.json_shape import RecordError
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record, actions_of, read_record, seal_of
-from dominoes_tui.core.round import Deal, Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Rules
+from dominoes_tui.core.start import Deal, Position
 from dominoes_tui.core.tiles import TILES
 from tests.core.referee import Referee, pair
 from tests.examples import examples

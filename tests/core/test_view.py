@@ -13,8 +13,9 @@ from dominoes_tui.core.actions import DRAW, Draw, Drew, IllegalAction, Passed, P
 from dominoes_tui.core.chain import Laid
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import actions_of
-from dominoes_tui.core.round import Deal, DealError, Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import HAND_SIZES, RESERVES, Rules
+from dominoes_tui.core.start import Deal, DealError, Position
 from dominoes_tui.core.tiles import TILES, Tile
 from dominoes_tui.core.view import PlayerView
 from tests.strategies import matches, rounds, shuffled

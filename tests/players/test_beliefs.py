@@ -8,8 +8,9 @@ import pytest
 
 from dominoes_tui.core.actions import Drew, Place, Placed
 from dominoes_tui.core.match import Match
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Mode, Rules
+from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.players.beliefs import Beliefs, World

@@ -1,15 +1,16 @@
 """What all tests of the screens share: a terminal that is the same on every machine."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from textual.css import stylesheet
 from textual.css.stylesheet import Stylesheet
+from textual.css.tokenize import tokenize_values
 
 from dominoes_tui.tui.screens import round_over
 
 _parse_rules = Stylesheet._parse_rules
-_tokenize = stylesheet.tokenize_values
 _parsed: dict[object, Any] = {}
 _tokens: dict[object, Any] = {}
 
@@ -26,7 +27,7 @@ def _tokenize_once(values: dict[str, str]) -> Any:  # noqa: ANN401
     """Take a theme's variables apart once for all apps of a process."""
     key = frozenset(values.items())
     if key not in _tokens:
-        _tokens[key] = _tokenize(values)
+        _tokens[key] = tokenize_values(values)
     return _tokens[key]
 
 
@@ -41,7 +42,9 @@ def the_same_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def style_sheets_parsed_once() -> None:
+def style_sheets_parsed_once() -> Iterator[None]:
     """Let the hundreds of apps of the tests share what is the same in all: it is half a start."""
-    Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign]
-    stylesheet.tokenize_values = _tokenize_once
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", _parse_once)
+        patch.setattr(stylesheet, "tokenize_values", _tokenize_once)
+        yield

@@ -17,8 +17,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from dominoes_tui.core.match import Match
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Rules
+from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import PERSON, Choices, Dealer

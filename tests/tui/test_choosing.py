@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 
 from dominoes_tui.core.actions import Place
 from dominoes_tui.core.chain import Chain, End
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Rules
+from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.layout import Layout, Slot, fit
 from dominoes_tui.tui.choosing import end_towards, next_tile, places_of

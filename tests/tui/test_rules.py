@@ -6,8 +6,8 @@ import re
 import pytest
 
 from dominoes_tui.core.record import Record
-from dominoes_tui.core.round import Deal
 from dominoes_tui.core.rules import Mode, Rules
+from dominoes_tui.core.start import Deal
 from dominoes_tui.core.tiles import TILES
 from dominoes_tui.dealer import PERSON
 from dominoes_tui.tui.pages import log_page

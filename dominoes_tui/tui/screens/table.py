@@ -18,7 +18,7 @@ from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import PERSON, Choices
 from dominoes_tui.hand_layout import KEYS
-from dominoes_tui.narrate import Narrator, Sentence, sealed, sentence
+from dominoes_tui.narrate import Narrator, sealed
 from dominoes_tui.options import Options
 from dominoes_tui.players import Player
 from dominoes_tui.prompts import fitting_tiles, offer, prompt, refusal, which_end
@@ -34,6 +34,7 @@ from dominoes_tui.tui.widgets.key_bar import KeyBar
 from dominoes_tui.tui.widgets.message_bar import NOTHING, MessageBar
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from dominoes_tui.tui.widgets.seat_bar import SeatBar
+from dominoes_tui.words import Sentence, sentence
 
 _RIGHT_BUTTON: Final = 3
 _NOTHING_TO_UNDO: Final = sentence(

@@ -10,8 +10,10 @@ from dominoes_tui.core.actions import Placed
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.faces import Glyphs, Look, Role, face
+from dominoes_tui.faces import face
+from dominoes_tui.glyphs import Glyphs
 from dominoes_tui.layout import Heading, Layout, PlacedTile, Rect, Slot, fit
+from dominoes_tui.looks import Look, Role
 from dominoes_tui.tui.canvas import Canvas, CanvasView
 from dominoes_tui.tui.motion import STEP, Steps
 from dominoes_tui.tui.paint import SETTLED, ink, settling, style

@@ -4,12 +4,13 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from dominoes_tui.core.chain import Ends
-from dominoes_tui.faces import Glyphs, Look, Role
+from dominoes_tui.glyphs import Glyphs
+from dominoes_tui.looks import Look, Role
 from dominoes_tui.names import cells, cut
-from dominoes_tui.narrate import Sentence
 from dominoes_tui.tui.paint import style
 from dominoes_tui.tui.painted import Painted, spread
 from dominoes_tui.tui.palettes import Ground
+from dominoes_tui.words import Sentence
 
 NOTHING = Sentence("", "")
 

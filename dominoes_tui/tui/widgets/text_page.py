@@ -7,7 +7,8 @@ from typing import NamedTuple, TypeAlias
 from rich.segment import Segment
 from textual.geometry import Size
 
-from dominoes_tui.faces import Look, face
+from dominoes_tui.faces import face
+from dominoes_tui.looks import Look
 from dominoes_tui.names import cells
 from dominoes_tui.tui.paint import segments
 from dominoes_tui.tui.painted import Painted, Tone
