@@ -232,7 +232,12 @@ class Narrator:
 
 def sealed(seal: str) -> Sentence:
     """Show the beginning of a deal's seal; nothing where there is none."""
-    return sentence(f"The deal is sealed: {seal[:SEAL_DIGITS]}." if seal else "")
+    if not seal:
+        return sentence("")
+    digits = seal[:SEAL_DIGITS]
+    return sentence(
+        f"Nobody can change this deal now: its seal is {digits}.", f"Deal fixed, seal {digits}."
+    )
 
 
 def table(ends: Ends | None) -> str:

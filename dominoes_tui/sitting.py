@@ -140,11 +140,6 @@ def undo(record: Record) -> Record | None:
     return _noted(undone, practice=True, undos=_count(undone, "undos") + 1)
 
 
-def hinted(record: Record) -> Record:
-    """Note that a hint was given in the round played now."""
-    return _noted(record, hints=_count(record, "hints") + 1)
-
-
 def ended(record: Record) -> Record:
     """Note when a match ended, which must be over; one that has the note keeps it."""
     if record.notes.get("ended"):

@@ -6,6 +6,7 @@ thorough` tries twenty times as many.
 
 import gc
 import socket
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ for profile, examples in (("dominoes", EXAMPLES), ("thorough", 20 * EXAMPLES)):
     )
 settings.load_profile("dominoes")
 
+_homes = count()
 _open = socket.socket.__init__
 _INTERNET = (socket.AF_INET, socket.AF_INET6)
 
@@ -55,9 +57,10 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give each test, and the processes it starts, an empty place for matches and settings."""
-    folder = tmp_path / "home"
+    # Most tests write nothing: whoever does makes the folder.
+    folder = tmp_path_factory.getbasetemp() / f"home-{next(_homes)}"
     monkeypatch.setenv(HOME_VARIABLE, str(folder))
     return folder
 

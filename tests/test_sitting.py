@@ -19,7 +19,6 @@ from dominoes_tui.sitting import (
     apply,
     choices_of,
     deal,
-    hinted,
     is_practice,
     round_notes,
     sit_down,
@@ -70,15 +69,14 @@ def test_undo_can_be_repeated() -> None:
 
 
 def test_the_marks_stay_on_their_round() -> None:
-    """Practice and hints are noted of the round played, not of the next one."""
+    """Practice is noted of the round played, not of the next one."""
     record = undo([*steps(choices(Rules.PUB, seed=3))][9])
     assert record is not None
-    record = hinted(hinted(record))
     *_, last = finished(3, Rules.PUB).match.rounds
     going_on = record._replace(match=record.match._replace(rounds=(record.match.rounds[0], last)))
     assert is_practice(going_on, 0)
     assert not is_practice(going_on)
-    assert [round_.get("hints") for round_ in going_on.as_json["rounds"]] == [2, None]
+    assert [round_.get("undos") for round_ in going_on.as_json["rounds"]] == [1, None]
 
 
 def test_a_match_that_is_over_stays() -> None:

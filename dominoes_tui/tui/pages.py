@@ -23,7 +23,9 @@ def log_page(record: Record, seat: int, narrator: Narrator) -> list[Block]:
         blocks.append(Heading(f"Round {number}"))
         notes = round_notes(record, number - 1)
         if "seal" in notes:
-            blocks.append(Paragraph(f"Seal: {notes['seal']}", dim=True))
+            blocks.append(
+                Paragraph(f"Seal, by which a changed deal would show: {notes['seal']}", dim=True)
+            )
         blocks += [Paragraph(said.text) for said in narrator.events(view)]
         if round_.outcome is not None:
             blocks.append(Paragraph(narrator.round_over(round_.outcome).text))
@@ -32,7 +34,7 @@ def log_page(record: Record, seat: int, narrator: Narrator) -> list[Block]:
                 blocks.append(Paragraph(points.text))
             if "salt" in notes and isinstance(round_.start, Deal):
                 opened = f"{notes['salt']}|{tiles_text(round_.start.order)}"
-                blocks.append(Paragraph(f"Sealed text: {opened}", dim=True))
+                blocks.append(Paragraph(f"The seal is the SHA-256 of: {opened}", dim=True))
     return blocks
 
 

@@ -14,11 +14,12 @@ from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.players.beliefs import Beliefs, World
-from dominoes_tui.players.lean import tile_set, tiles_of
+from dominoes_tui.players.lean import tile_set
 from dominoes_tui.players.policy import Policy
 from dominoes_tui.players.story import YARD, Story, read_story
 from dominoes_tui.players.walk import Walk
 from tests.players.rounds import positions, view_of_turn
+from tests.players.tiles_of import tiles_of
 
 
 def replayed(view: PlayerView, story: Story, world: World) -> PlayerView:
