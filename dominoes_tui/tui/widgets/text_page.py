@@ -139,8 +139,10 @@ class TextPage(Painted):
         return Segment(" " * _MARGIN + text, self.ink(tone, bold=bold))
 
     def _tiles(self, tiles: tuple[tuple[int, int], ...]) -> list[list[Segment]]:
+        # A double that stands crosswise is taller than the rest: small, all fits 24 rows.
+        size = "T" if any(first == second for first, second in tiles) else "M"
         drawn = [
-            face("M", first == second, first, second, Look.PLAIN, glyphs=self.glyphs)
+            face(size, first == second, first, second, Look.PLAIN, glyphs=self.glyphs)
             for first, second in tiles
         ]
         height = max(tile.height for tile in drawn)
