@@ -8,8 +8,8 @@ from dominoes_tui.core.actions import DRAW, PASS, Action, Place
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.narrate import Sentence, counted, sentence
-from dominoes_tui.prompts import fitting_tiles, refusal
+from dominoes_tui.prompts import fitting_tiles, places_of, refusal
+from dominoes_tui.words import Sentence, counted, sentence
 
 ANSWERS: Final = (
     "3: play the tile with number 3.",
@@ -18,7 +18,7 @@ ANSWERS: Final = (
     "k: knock. d: draw.",
     "Enter alone: do the only thing you can do, or go on.",
     "u: take back your last decision; the round becomes practice.",
-    "w: where am I. ?: rules and answers. q: leave.",
+    "w: where am I. rules: the rules, part by part. q: leave.",
 )
 
 
@@ -30,7 +30,8 @@ class Command(Enum):
     DRAW = ("d", "draw")
     LEFT = ("l", "left")
     RIGHT = ("r", "right")
-    RULES = ("?", "h", "help", "rules")
+    HELP = ("?", "h", "help")
+    RULES = ("rules",)
     WHERE = ("w", "where")
     UNDO = ("u", "undo")
     QUIT = ("q", "quit", "exit")
@@ -95,7 +96,7 @@ def _place(view: PlayerView, choice: Choice) -> Action | Tile | Sentence:
             return sentence(f"There is no tile {tile}: you hold {counted(held, 'tile')}.")
         tile = view.hand[tile - 1]
     places = [
-        action for action in _placements(view, tile) if end is None or action.end in (None, end)
+        action for action in places_of(view, tile) if end is None or action.end in (None, end)
     ]
     if not places:
         return refusal(view, Place(tile, end))
@@ -112,12 +113,8 @@ def _only_thing(view: PlayerView) -> Action | Tile | Sentence:
     return sentence(f"Name a tile: {', '.join(numbers[:-1])} or {numbers[-1]}.")
 
 
-def _placements(view: PlayerView, tile: Tile) -> list[Place]:
-    return [action for action in view.legal if isinstance(action, Place) and action.tile == tile]
-
-
 def numbered(view: PlayerView, number: int) -> str:
     """Return a tile of the hand by its number, from 1, and where it fits: `2: 3-5 left`."""
     tile = view.hand[number - 1]
-    ends = " or ".join(str(action.end or "leads") for action in _placements(view, tile))
+    ends = " or ".join(str(action.end or "leads") for action in places_of(view, tile))
     return f"{number}: {tile} {ends}".rstrip()

@@ -30,13 +30,15 @@ class Dealer:
 
     def order(self, number: int, rules: Rules) -> tuple[Tile, ...]:
         """Return the shuffled tiles of a round, as `Round.deal` takes them."""
-        return self._shifted(self._lots(number).sample(TILES, len(TILES)), rules)
+        return self._shuffled(number, rules)[0]
 
-    def _shifted(self, order: list[Tile], rules: Rules) -> tuple[Tile, ...]:
-        """Return the order with every hand moved on by some seats; the boneyard stays."""
+    def _shuffled(self, number: int, rules: Rules) -> tuple[tuple[Tile, ...], Random]:
+        """Return the tiles of a round, every hand moved on by the shift, and its further lots."""
+        lots = Random(f"{self._seed} {number - 1}")  # noqa: S311 - a game, not a secret
+        order = lots.sample(TILES, len(TILES))
         dealt = rules.players * rules.hand_size
         at = self._shift % rules.players * rules.hand_size
-        return (*order[at:dealt], *order[:at], *order[dealt:])
+        return (*order[at:dealt], *order[:at], *order[dealt:]), lots
 
     def salt(self, number: int) -> str:
         """Return the secret of a round's seal, to be shown when the round is over.
@@ -67,12 +69,8 @@ class Dealer:
             MatchError: a round is open, or the match is over.
         """
         rules = match.rules
-        lots = self._lots(len(match.rounds) + 1)
-        order = self._shifted(lots.sample(TILES, len(TILES)), rules)
+        order, lots = self._shuffled(len(match.rounds) + 1, rules)
         leader = None
         if match.leader_is_free:
             leader = (lots.randrange(rules.players) - self._shift) % rules.players
         return match.next_round(order, leader)
-
-    def _lots(self, number: int) -> Random:
-        return Random(f"{self._seed} {number - 1}")  # noqa: S311 - a game, not a secret

@@ -8,12 +8,10 @@ from typing import Final, NamedTuple
 
 from dominoes_tui.faces import size_of
 from dominoes_tui.layout import Rect
+from dominoes_tui.regions import HAND_ROWS, SizeClass
 
 KEYS: Final = "1234567890abcfgijmnosy"
 """The keys that play the 1st to the 22nd tile; 22 is the most a hand can hold."""
-
-HEIGHTS: Final = {"large": 9, "wide": 5, "normal": 5, "small": 2}
-"""Rows of the hand area by size class."""
 
 
 class HandSlot(NamedTuple):
@@ -23,14 +21,12 @@ class HandSlot(NamedTuple):
         place: which tile of the hand, 0 first.
         rect: the tile's cells; a frame lies in the rows above and below.
         key: the key that plays the tile.
-        key_x: the column of the key's character.
         key_y: the row of the key's character.
     """
 
     place: int
     rect: Rect
     key: str
-    key_x: int
     key_y: int
 
     @property
@@ -77,8 +73,7 @@ class HandLayout(NamedTuple):
     def at(self, x: int, y: int) -> int | None:
         """Return the place of the tile whose face or key cap is at a cell, or None."""
         for slot in self.slots:
-            rect = slot.target
-            if rect.x <= x < rect.right and rect.y <= y < rect.bottom:
+            if slot.target.holds(x, y):
                 return slot.place
         return None
 
@@ -123,7 +118,7 @@ def hand_layout(
         focus: the place of a tile that must be visible, where the hand scrolls.
         first: the place of the tile that was the first visible one; it stays so if it can.
     """
-    height = HEIGHTS[size_class]
+    height = HAND_ROWS[SizeClass(size_class)]
     ladder = _LADDERS[size_class]
     step = next((step for step in ladder if step.pitch * tiles <= width), ladder[-1])
     visible = tiles
@@ -143,5 +138,5 @@ def hand_layout(
     for place in range(first, first + visible):
         rect = Rect(left + (place - first) * step.pitch, top, face_width, face_height)
         key = KEYS[place] if place < len(KEYS) else " "
-        slots.append(HandSlot(place, rect, key, rect.x + face_width // 2, rect.bottom))
+        slots.append(HandSlot(place, rect, key, rect.bottom))
     return HandLayout(step.size, step.upright, tuple(slots), height, tiles, top + face_height // 2)

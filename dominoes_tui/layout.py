@@ -35,6 +35,10 @@ class Rect(NamedTuple):
         """The first row beneath it."""
         return self.y + self.height
 
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a cell is one of its cells."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
 
 class Heading(StrEnum):
     """Where an end is growing."""

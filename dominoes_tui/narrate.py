@@ -6,19 +6,18 @@ or told about an own try is in `prompts`, the rules in words in `rules_text`.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from dominoes_tui.core.actions import Drew, Event, Outcome, Passed, Placed, Reason
 from dominoes_tui.core.chain import Chain, End, Ends, Laid
 from dominoes_tui.core.match import Match
-from dominoes_tui.core.round import Deal, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import BlockedScoring, Rules
 from dominoes_tui.core.tiles import Tile, pips
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.names import cells, distinct_names
+from dominoes_tui.words import SHORT_WIDTH, Sentence, counted, either, listed, sentence
 
-SHORT_WIDTH: Final = 38
-"""Cells that the short form of a message may take."""
 SEAL_DIGITS: Final = 12
 """Digits of a seal that are shown before the first tile."""
 SECOND_PERSON: Final = "You"
@@ -28,28 +27,8 @@ _SHORT_NAME: Final = 8
 _IRREGULAR: Final = {"go": "goes", "have": "has"}
 
 
-class Sentence(NamedTuple):
-    """A message to a person.
-
-    Attributes:
-        text: the whole of it.
-        short: a form of at most `SHORT_WIDTH` cells, for a screen of 40 columns.
-    """
-
-    text: str
-    short: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
 Words = Callable[[Sequence[str]], str]
 """A wording that takes the names of the seats."""
-
-
-def sentence(text: str, short: str | None = None) -> Sentence:
-    """Return a sentence that names nobody; without a short form it is short enough itself."""
-    return Sentence(text, text if short is None else short)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +179,7 @@ class Narrator:
     def _opened(self, event: Placed, told: Round | PlayerView) -> Sentence:
         seat, tile = event.seat, event.tile
         leads = self._verb(seat, "lead")
-        if led_freely(told):
+        if told.led_freely:
             return self._say(lambda names: f"{names[seat]} {leads} with {tile}.")
         if tile.is_double:
             return self._say(
@@ -253,35 +232,17 @@ class Narrator:
 
 def sealed(seal: str) -> Sentence:
     """Show the beginning of a deal's seal; nothing where there is none."""
-    return sentence(f"The deal is sealed: {seal[:SEAL_DIGITS]}." if seal else "")
-
-
-def led_freely(told: Round | PlayerView) -> bool:
-    """Whether the leader of a round could open with any tile."""
-    if isinstance(told, PlayerView):
-        return told.led_freely
-    return not isinstance(told.start, Deal) or told.start.opening is None
+    if not seal:
+        return sentence("")
+    digits = seal[:SEAL_DIGITS]
+    return sentence(
+        f"Nobody can change this deal now: its seal is {digits}.", f"Deal fixed, seal {digits}."
+    )
 
 
 def table(ends: Ends | None) -> str:
     """Name the ends on offer."""
     return f"Ends {ends}." if ends else "The table is empty."
-
-
-def either(ends: Ends) -> str:
-    """Name the numbers of the ends, one that stands at both of them once."""
-    return str(ends.left) if ends.left == ends.right else f"{ends.left} or {ends.right}"
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: `1 tile`, `2 tiles`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Return `a`, `a and b`, `a, b and c`."""
-    *rest, last = words
-    return f"{', '.join(rest)} and {last}" if rest else last
 
 
 def _listed(names: Sequence[str], seats: Iterable[int]) -> str:

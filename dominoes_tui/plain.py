@@ -2,6 +2,7 @@
 
 from typing import Final, Protocol, TextIO
 
+from dominoes_tui import prompts
 from dominoes_tui.answers import ANSWERS, Answer, Command, meaning, numbered, parse_answer
 from dominoes_tui.choices import PERSON, Choices
 from dominoes_tui.core.actions import Action, Draw, Drew, Pass, Place
@@ -9,20 +10,15 @@ from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.round import Round
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.names import cut, printable
-from dominoes_tui.narrate import Narrator, Sentence, listed, sealed, sentence, table
+from dominoes_tui.narrate import Narrator, sealed, table
 from dominoes_tui.players.player import allowed, never
 from dominoes_tui.prompts import fitting_tiles, prompt, which_end
-from dominoes_tui.rules_text import sections, summary
+from dominoes_tui.rules_text import pages, summary
 from dominoes_tui.sitting import apply, deal, is_practice, seal_in, sit_down, undo
+from dominoes_tui.words import Sentence, listed
 
 LONGEST_LINE: Final = 4096
 """Characters of an answer that are looked at; the rest of its line is thrown away."""
-
-PRACTICE: Final = "This round is practice: it counts apart."
-TAKEN_BACK: Final = "You take your last decision back."
-NOTHING_TO_UNDO: Final = "You have decided nothing in this round that could be taken back."
-WELCOME: Final = "Type ? for the rules and the answers, q to leave."
 
 
 class Left(Exception):  # noqa: N818 - to leave is no error
@@ -70,6 +66,7 @@ class LineGame:
         self._out = out
         self._saver = saver
         self._told = 0
+        self._part = 0
 
     def play(self) -> None:
         """Play the match to its end, or until the person leaves."""
@@ -82,10 +79,8 @@ class LineGame:
         self._out.flush()
 
     @property
-    def _farewell(self) -> str:
-        if self._saver is None or not self._saver.saving:
-            return "You leave the match."
-        return "You leave the match. It is saved; --continue goes on with it."
+    def _farewell(self) -> Sentence:
+        return prompts.farewell(saved=self._saver is not None and self._saver.saving)
 
     @property
     def _match(self) -> Match:
@@ -103,11 +98,11 @@ class LineGame:
             self._say(*self._saver.notices())
 
     def _play_match(self) -> None:
-        self._say(summary(self._match.rules), self._introduction(), WELCOME)
+        self._say(summary(self._match.rules), self._introduction(), prompts.WELCOME)
         if self._match.rounds and not self._match.between_rounds:
-            self._say("The match goes on.", self._narrator.where(self._match.view(PERSON)))
+            self._say(prompts.GOES_ON, self._narrator.where(self._match.view(PERSON)))
         elif self._match.rounds:
-            self._say("The match goes on.", self._narrator.scores(self._match.scores))
+            self._say(prompts.GOES_ON, self._narrator.scores(self._match.scores))
             self._wait_for_next_round()
         while True:
             if self._match.between_rounds:
@@ -133,7 +128,7 @@ class LineGame:
 
     def _play_round(self) -> None:
         if is_practice(self._record):
-            self._say(PRACTICE)
+            self._say(prompts.PRACTICE)
         while (turn := self._round.turn) is not None:
             view = self._match.view(turn)
             if turn == PERSON:
@@ -180,11 +175,11 @@ class LineGame:
         """Take the person's last decision back, if there is one; tell whether there is."""
         undone = undo(self._record)
         if undone is None:
-            self._say(NOTHING_TO_UNDO)
+            self._say(prompts.NOTHING_TO_UNDO)
             return False
         self._go_to(undone)
         self._told = len(self._round.history)
-        self._say(TAKEN_BACK, PRACTICE)
+        self._say(prompts.TAKEN_BACK, prompts.PRACTICE)
         return True
 
     def _ask_for_action(self, view: PlayerView) -> Action | None:
@@ -209,8 +204,8 @@ class LineGame:
 
     def _wait_for_next_round(self) -> None:
         view = self._match.view(PERSON)
-        while self._ask(sentence("Enter: next round."), view) is not Command.GO_ON:
-            self._say("The round is over.")
+        while self._ask(prompts.NEXT_ROUND, view) is not Command.GO_ON:
+            self._say(prompts.ROUND_OVER)
 
     def _ask(self, question: Sentence, view: PlayerView) -> Answer:
         """Ask until the answer is one; help on the way.
@@ -225,18 +220,25 @@ class LineGame:
             answer = parse_answer(text)
             match answer:
                 case None:
-                    self._say(f'"{cut(printable(text), 20)}" is no answer. ? lists them.')
+                    self._say(prompts.no_answer(text))
                 case Command.QUIT:
                     raise Left
+                case Command.HELP:
+                    self._say(*ANSWERS)
                 case Command.RULES:
-                    for section in sections(view.rules):
-                        self._say(f"{section.title}.", *section.sentences)
-                    self._say("Answers.", *ANSWERS)
+                    self._tell_rules(view)
                 case Command.WHERE:
                     self._say(self._narrator.where(view))
                     self._show_hand(view)
                 case _:
                     return answer
+
+    def _tell_rules(self, view: PlayerView) -> None:
+        """Tell one part of the rules, and how to go on: all of them are longer than a window."""
+        parts = pages(view.rules)
+        part = parts[self._part]
+        self._part = (self._part + 1) % len(parts)
+        self._say(f"{part.title}.", *part.sentences, prompts.next_part(parts[self._part].title))
 
     def _listen(self) -> str:
         """Return the next line.

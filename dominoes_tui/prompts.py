@@ -1,13 +1,50 @@
-"""What a person is asked, and why something cannot be done now: one line, the next step last."""
+"""What a person is asked or told about an own try: one line, the next step last."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from dominoes_tui.core.actions import Action, Draw, Drew, Place
 from dominoes_tui.core.chain import End, Ends
 from dominoes_tui.core.rules import Mode
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.narrate import Sentence, counted, either, sentence
+from dominoes_tui.names import cut, printable
+from dominoes_tui.words import Sentence, counted, either, sentence
+
+WELCOME: Final = sentence("Type ? for the answers, rules for the rules, q to leave.")
+"""What the line game says first."""
+GOES_ON: Final = sentence("The match goes on.")
+"""Said when a match is taken up again."""
+PRACTICE: Final = sentence("This round is practice: it counts apart.")
+"""Said of a round in which something was taken back."""
+TAKEN_BACK: Final = sentence("You take your last decision back.")
+"""Said when something is taken back."""
+NOTHING_TO_UNDO: Final = sentence(
+    "You have decided nothing in this round that could be taken back.", "Nothing to take back."
+)
+"""Said when there is nothing to take back."""
+NEXT_ROUND: Final = sentence("Enter: next round.")
+"""Asked between rounds."""
+ROUND_OVER: Final = sentence("The round is over.")
+"""Why an answer will not do between rounds."""
+
+
+def farewell(*, saved: bool) -> Sentence:
+    """Say that the person leaves the match, and how to come back to it if it is saved."""
+    leave = "You leave the match."
+    if not saved:
+        return sentence(leave)
+    return sentence(f"{leave} It is saved; --continue goes on with it.", leave)
+
+
+def no_answer(text: str) -> Sentence:
+    """Quote what was typed and is no answer."""
+    return sentence(f'"{cut(printable(text), 20)}" is no answer. ? lists them.', "? lists answers.")
+
+
+def next_part(title: str) -> Sentence:
+    """Say how the rules go on."""
+    return sentence(f'Type rules again for "{title}".', f"rules: {title}.")
 
 
 def prompt(view: PlayerView) -> Sentence:
@@ -53,7 +90,7 @@ def refusal(view: PlayerView, action: Action) -> Sentence:
     A `Place` with no end stands for a tile that was chosen without saying where.
     """
     if view.turn is None:
-        return sentence("The round is over.")
+        return ROUND_OVER
     if not view.my_turn:
         return sentence("It is not your turn.")
     if isinstance(action, Place):
@@ -79,6 +116,11 @@ def refusal(view: PlayerView, action: Action) -> Sentence:
 def fitting_tiles(view: PlayerView) -> list[Tile]:
     """Return the tiles that can be played now, in the order of the hand."""
     return list(dict.fromkeys(act.tile for act in view.legal if isinstance(act, Place)))
+
+
+def places_of(view: PlayerView, tile: Tile) -> tuple[Place, ...]:
+    """Return the legal actions that place a tile."""
+    return tuple(act for act in view.legal if isinstance(act, Place) and act.tile == tile)
 
 
 def _lead(view: PlayerView) -> Sentence:

@@ -4,6 +4,7 @@ All measures are cells.
 """
 
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 
@@ -43,6 +44,10 @@ _CLASSES: Final = (
     _Class(SizeClass.NORMAL, width=60, height=18, hand=5),
     _Class(SizeClass.SMALL, width=40, height=15, hand=2),
 )
+
+
+HAND_ROWS: Final = MappingProxyType({one.size_class: one.hand for one in _CLASSES})
+"""Rows of the hand area by size class."""
 
 
 def size_class(width: int, height: int) -> SizeClass:

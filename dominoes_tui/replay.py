@@ -11,11 +11,13 @@ from dominoes_tui.core.chain import Chain, End
 from dominoes_tui.core.json_shape import RecordError, parse_json
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record, outcome_as_json, read_record
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.round import Round
+from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import TILES, Tile, tiles_text
 from dominoes_tui.names import printable
-from dominoes_tui.narrate import Narrator, listed, table
+from dominoes_tui.narrate import Narrator, table
 from dominoes_tui.rules_text import summary
+from dominoes_tui.words import listed
 
 STDIN: Final = "-"
 """The file name that stands for the standard input, which messages call `<stdin>`."""

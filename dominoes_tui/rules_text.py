@@ -1,24 +1,9 @@
 """The rules in force, in words."""
 
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from dominoes_tui.core.rules import BlockedScoring, Mode, NextLeader, Opening, Rules
 from dominoes_tui.core.tiles import TILES
-
-ABOUT_RULES: Final = MappingProxyType(
-    {
-        "mode": "With no tile that fits: knock, or draw from the boneyard first.",
-        "players": "Seats at the table, yours included.",
-        "hand_size": "Tiles dealt to each player.",
-        "opening": "Open with the highest double dealt, or let the leader choose.",
-        "next_leader": "Who leads a later round: as the first, the last winner, or by turns.",
-        "boneyard_reserve": "Tiles of the boneyard that are never drawn.",
-        "blocked_scoring": "A blocked round earns the others' pips, or those less your own.",
-        "target": "Points that win the match, or none for a single round.",
-    }
-)
-"""One line about each setting of `Rules`, for whoever chooses it."""
 
 
 class Section(NamedTuple):
@@ -26,6 +11,45 @@ class Section(NamedTuple):
 
     title: str
     sentences: tuple[str, ...]
+
+
+FAIR_PLAY: Final = (
+    Section(
+        "What the computer players see",
+        (
+            "A computer player is told what you would be told in its seat: its own hand, how many "
+            "tiles the others hold, the chain, and what happened. No hidden tile reaches it. Tests "
+            "of the program swap the tiles that a seat cannot see, and every level still does the "
+            "same.",
+        ),
+    ),
+    Section(
+        "How you can check a deal",
+        (
+            "A program could cheat by changing hidden tiles while you play. The seal shows that "
+            "this one did not. Before the first tile, a long number is made from the order of all "
+            "28 tiles and a secret word. That number is the seal, and you see its beginning with "
+            "the deal. Any other order would have another seal.",
+            "After the round, the order and the secret word are shown: in the event log and in the "
+            "record of the match. Whoever likes makes the number again: it is the SHA-256 of the "
+            "secret word, a bar, and the tiles, the hands seat by seat, then the boneyard. "
+            "dominoes-tui replay does it for every round of an exported match.",
+        ),
+    ),
+    Section(
+        "Was it only luck?",
+        (
+            "At the end of a match, S deals the same tiles again with everyone one seat further "
+            "on: you hold what the other side held.",
+        ),
+    ),
+)
+"""What shows that the game is fair."""
+
+
+def pages(rules: Rules) -> tuple[Section, ...]:
+    """Return the rules and what shows that they are kept, in parts for windows of 24 rows."""
+    return (*sections(rules), *FAIR_PLAY[:2])
 
 
 def sections(rules: Rules) -> tuple[Section, ...]:

@@ -10,7 +10,7 @@ from dominoes_tui.choices import PERSON, Choices
 from dominoes_tui.core.actions import Action
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record, seal_of
-from dominoes_tui.core.round import Deal
+from dominoes_tui.core.start import Deal
 from dominoes_tui.dealer import Dealer
 from dominoes_tui.steps import before_last_decision
 
@@ -140,11 +140,6 @@ def undo(record: Record) -> Record | None:
         return None
     undone = Record(match._replace(rounds=(*match.rounds[:-1], before)), record.notes)
     return _noted(undone, practice=True, undos=_count(undone, "undos") + 1)
-
-
-def hinted(record: Record) -> Record:
-    """Note that a hint was given in the round played now."""
-    return _noted(record, hints=_count(record, "hints") + 1)
 
 
 def ended(record: Record) -> Record:

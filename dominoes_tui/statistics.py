@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from dominoes_tui.facts import Count, Kind, Tally
-from dominoes_tui.narrate import counted
+from dominoes_tui.words import counted
 
 CERTAINTY: Final = 1.959964
 """Standard deviations on either side that hold 95 % of a normal distribution."""

@@ -1,7 +1,8 @@
 """A round step by step: every state it went through, and the way back to a decision."""
 
 from dominoes_tui.core.record import actions_of
-from dominoes_tui.core.round import Deal, Round
+from dominoes_tui.core.round import Round
+from dominoes_tui.core.start import Deal
 
 
 def beginning(round_: Round) -> Round:

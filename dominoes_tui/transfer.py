@@ -8,10 +8,10 @@ from typing import IO, Final
 
 from dominoes_tui.core.record import Record
 from dominoes_tui.names import printable
-from dominoes_tui.narrate import counted
 from dominoes_tui.replay import ReplayError, read_file, read_records
 from dominoes_tui.sitting import SittingError, choices_of
 from dominoes_tui.store.matches import Store
+from dominoes_tui.words import counted
 
 LAST: Final = "last"
 ALL: Final = "all"

@@ -1,23 +1,32 @@
-"""What all tests share: how Hypothesis searches, no network, and a home of their own."""
+"""What all tests share: how Hypothesis searches, no network, and a home of their own.
 
+The suite tries each law on a few dozen examples; `pytest -m hypothesis --hypothesis-profile
+thorough` tries twenty times as many.
+"""
+
+import gc
 import socket
+from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from dominoes_tui.paths import HOME_VARIABLE
+from tests.examples import EXAMPLES
 
-settings.register_profile(
-    "dominoes",
-    derandomize=True,
-    deadline=None,
-    max_examples=40,
-    phases=(Phase.explicit, Phase.generate, Phase.shrink),
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
+for profile, examples in (("dominoes", EXAMPLES), ("thorough", 20 * EXAMPLES)):
+    settings.register_profile(
+        profile,
+        derandomize=True,
+        deadline=None,
+        max_examples=examples,
+        phases=(Phase.explicit, Phase.generate, Phase.shrink),
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
 settings.load_profile("dominoes")
 
+_homes = count()
 _open = socket.socket.__init__
 _INTERNET = (socket.AF_INET, socket.AF_INET6)
 
@@ -48,8 +57,16 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give each test, and the processes it starts, an empty place for matches and settings."""
-    folder = tmp_path / "home"
+    # Most tests write nothing: whoever does makes the folder.
+    folder = tmp_path_factory.getbasetemp() / f"home-{next(_homes)}"
     monkeypatch.setenv(HOME_VARIABLE, str(folder))
     return folder
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over what stays to the end: modules and tests."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000)

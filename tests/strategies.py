@@ -11,7 +11,7 @@ from dominoes_tui.core.actions import DRAW, OPENINGS, PASS, PLACEMENTS, Action
 from dominoes_tui.core.chain import LAID, Chain
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record, seal_of
-from dominoes_tui.core.round import Deal, Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import (
     HAND_SIZES,
     PLAYERS,
@@ -22,6 +22,7 @@ from dominoes_tui.core.rules import (
     Opening,
     Rules,
 )
+from dominoes_tui.core.start import Deal, Position
 from dominoes_tui.core.tiles import HALVES, TILES, Tile
 
 Rounds: TypeAlias = tuple[Round, ...]

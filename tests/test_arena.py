@@ -21,8 +21,8 @@ from dominoes_tui.arena import (
     summary,
 )
 from dominoes_tui.core.record import Record
-from dominoes_tui.core.round import Deal
 from dominoes_tui.core.rules import Mode, Opening, Rules
+from dominoes_tui.core.start import Deal
 
 T = TypeVar("T")
 

@@ -5,7 +5,9 @@ from itertools import product
 
 import pytest
 
-from dominoes_tui.faces import SYMBOLS, Face, Glyphs, Look, Role, face, size_of
+from dominoes_tui.faces import Face, face, size_of
+from dominoes_tui.glyphs import SYMBOLS, Glyphs
+from dominoes_tui.looks import Look, Role
 from dominoes_tui.zoom import ZOOMS
 
 SIZES = ("XL", "L", "M", "T", "S")

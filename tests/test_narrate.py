@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from dominoes_tui.core.actions import Drew, Outcome, Reason, parse_action
 from dominoes_tui.core.match import Match
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import BlockedScoring, Mode, Rules
+from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import TILES, Tile, parse_tiles
 from dominoes_tui.names import cells
-from dominoes_tui.narrate import SHORT_WIDTH, Narrator, Sentence
+from dominoes_tui.narrate import Narrator
+from dominoes_tui.words import SHORT_WIDTH, Sentence
 from tests.strategies import matches, rounds
 
 THREE = Narrator(("You", "Ada", "Bo"))

@@ -6,7 +6,8 @@ from itertools import product
 import pytest
 from rich.color import Color, ColorSystem, ColorType
 
-from dominoes_tui.faces import Look, Role, face
+from dominoes_tui.faces import face
+from dominoes_tui.looks import Look, Role
 from dominoes_tui.tui.paint import (
     SETTLED,
     chrome,

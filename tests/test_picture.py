@@ -8,7 +8,8 @@ from rich.style import Style
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
-from dominoes_tui.faces import Look, face
+from dominoes_tui.faces import face
+from dominoes_tui.looks import Look
 from dominoes_tui.tui.paint import ink, segments
 from dominoes_tui.tui.palettes import Colours, Depth, Ground, palette
 from dominoes_tui.tui.picture import (

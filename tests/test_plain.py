@@ -4,7 +4,8 @@ import io
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
+from textwrap import wrap
 
 import pytest
 from hypothesis import given, settings
@@ -14,15 +15,17 @@ from dominoes_tui.answers import ANSWERS, Choice, Command, meaning, numbered, pa
 from dominoes_tui.choices import Choices
 from dominoes_tui.core.actions import DRAW, PASS, Action, Place, parse_action
 from dominoes_tui.core.chain import End
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import GAMES, Mode, Rules
+from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import Dealer
-from dominoes_tui.narrate import Sentence
-from dominoes_tui.plain import NOTHING_TO_UNDO, PRACTICE, TAKEN_BACK, LineGame
+from dominoes_tui.plain import LineGame
 from dominoes_tui.players import LEVELS, Level
 from dominoes_tui.players.player import IllegalChoice, Instant
+from dominoes_tui.prompts import NOTHING_TO_UNDO, PRACTICE, TAKEN_BACK
+from dominoes_tui.words import Sentence
 from tests.sittings import steps
 
 ENOUGH = "\n" + "".join(f"{number}\nl\n" for number in range(1, 23))
@@ -62,7 +65,8 @@ VIEW = mine("3-4 4-5 | 3-5 1-3 2-6 0-5 / 1-1 | ... | 0")
         ("k", Command.KNOCK),
         ("Knock", Command.KNOCK),
         ("d", Command.DRAW),
-        ("?", Command.RULES),
+        ("?", Command.HELP),
+        ("rules", Command.RULES),
         ("w", Command.WHERE),
         ("q", Command.QUIT),
         ("", Command.GO_ON),
@@ -167,8 +171,8 @@ def test_a_round_from_the_first_line_to_the_last() -> None:
     assert lines[:15] == [
         "Block, 2 players, a single round.",
         "You play against Ada (easy).",
-        "Type ? for the rules and the answers, q to leave.",
-        f"The deal is sealed: {seal[:12]}.",
+        "Type ? for the answers, rules for the rules, q to leave.",
+        f"Nobody can change this deal now: its seal is {seal[:12]}.",
         "The table is empty.",
         "1: 5-6",
         "2: 0-1",
@@ -215,12 +219,25 @@ def test_the_same_seed_and_answers_say_the_same() -> None:
     assert played(ENOUGH * 50, of) != played(ENOUGH * 50, replace(of, seed=6))
 
 
-def test_rules_and_answers_on_request() -> None:
-    """A question mark tells the rules in force and every answer, and asks again."""
+def test_answers_on_request() -> None:
+    """A question mark tells every answer and asks again."""
     lines = played("?\n", choices(seed=8))
-    assert "This is Block: if no tile fits, you knock and the turn passes." in lines
     assert lines[-2 - len(ANSWERS) : -2] == list(ANSWERS)
     assert lines[-2] == "You lead with 6-6, the highest double."
+
+
+def test_rules_on_request_a_part_at_a_time() -> None:
+    """The rules in force follow each other in parts that fit 24 rows of 80 columns, and again."""
+    question = "You lead with 6-6, the highest double."
+    lines = played("rules\n" * 6, choices(replace(Rules.PUB, players=4), seed=8))
+    asked = [place for place, line in enumerate(lines) if line == question]
+    parts = [lines[one + 1 : other] for one, other in pairwise(asked)]
+    titles = ["Play.", "Draw and Block.", "Scoring.", "What the computer players see."]
+    assert [part[0] for part in parts] == [*titles, "How you can check a deal.", "Play."]
+    assert "This is Block: if no tile fits, you knock and the turn passes." in parts[1]
+    assert parts[0][-1] == 'Type rules again for "Draw and Block".'
+    for part in parts:
+        assert sum(len(wrap(line, 80)) for line in part) < 23
 
 
 def test_where_am_i_on_request() -> None:
@@ -351,17 +368,19 @@ def test_any_answers_end_politely(answers: list[str], game: str, players: int, s
 def test_undo_takes_back_a_decision() -> None:
     """`u` leads back to the last decision, says that the round is practice, and can be repeated."""
     lines = played("1\nl\n2\nl\n3\nl\n4\nl\n5\nl\nu\nu\nu\nu\nu\nu\n", choices(Rules.PUB, seed=3))
-    back = [place for place, line in enumerate(lines) if line == TAKEN_BACK]
+    back = [place for place, line in enumerate(lines) if line == str(TAKEN_BACK)]
     assert back
-    assert all(lines[place + 1] == PRACTICE for place in back)
-    assert lines.count(NOTHING_TO_UNDO) == 6 - len(back)
+    assert all(lines[place + 1] == str(PRACTICE) for place in back)
+    assert lines.count(str(NOTHING_TO_UNDO)) == 6 - len(back)
 
 
 def test_before_a_decision_nothing_is_undone() -> None:
     """Where nothing was decided yet, `u` says so, and the question is asked again."""
     lines = played("u\n", choices())
-    assert NOTHING_TO_UNDO in lines
-    assert lines[lines.index(NOTHING_TO_UNDO) + 1] == lines[lines.index(NOTHING_TO_UNDO) - 1]
+    assert str(NOTHING_TO_UNDO) in lines
+    assert (
+        lines[lines.index(str(NOTHING_TO_UNDO)) + 1] == lines[lines.index(str(NOTHING_TO_UNDO)) - 1]
+    )
 
 
 def test_a_match_goes_on_at_every_step() -> None:

@@ -5,14 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dominoes_tui.core.actions import DRAW, PASS, Action, Place, parse_action
-from dominoes_tui.core.chain import Ends
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.chain import End, Ends
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Mode, Rules
+from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import HALVES, TILES, Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.names import cells
-from dominoes_tui.narrate import SHORT_WIDTH
-from dominoes_tui.prompts import fitting_tiles, prompt, refusal, which_end
+from dominoes_tui.prompts import fitting_tiles, places_of, prompt, refusal, which_end
+from dominoes_tui.words import SHORT_WIDTH
 from tests.strategies import ACTIONS, open_rounds, rounds
 
 DRAWING = Rules(mode=Mode.DRAW)
@@ -137,3 +138,13 @@ def test_a_refusal_fits_a_small_screen(round_: Round, action: Action) -> None:
 def test_every_question_fits_a_small_screen(tile: Tile, left: int, right: int) -> None:
     """The question for an end has at most 38 columns."""
     assert len(which_end(tile, Ends(left, right)).short) <= SHORT_WIDTH
+
+
+def test_the_places_of_a_tile_are_legal_actions() -> None:
+    """A tile has a place for each end that it fits, and none if it does not."""
+    position = Position.parse("6-1 1-3 | 3-6 3-3 0-0 / 0-1 | ... | 0")
+    view = Round.at(Rules.BLOCK, position).view(0)
+    both, one, none = view.hand
+    assert places_of(view, both) == (Place(both, End.LEFT), Place(both, End.RIGHT))
+    assert places_of(view, one) == (Place(one, End.RIGHT),)
+    assert places_of(view, none) == ()

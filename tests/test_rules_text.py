@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from dominoes_tui.core.rules import GAMES, BlockedScoring, Mode, NextLeader, Opening, Rules
-from dominoes_tui.rules_text import ABOUT_RULES, length, mode_name, sections, summary
+from dominoes_tui.rules_text import length, mode_name, sections, summary
 from tests.strategies import rules
 
 
@@ -83,12 +83,6 @@ def test_each_setting_changes_the_words(of: Rules, said: str, unsaid: str) -> No
     """What holds is said, and what does not is not."""
     assert said in words(of)
     assert unsaid not in words(of)
-
-
-def test_every_setting_has_a_line_of_explanation() -> None:
-    """Whoever chooses a rule finds one line about it that fits a panel."""
-    assert set(ABOUT_RULES) == set(Rules.BLOCK.settings)
-    assert all(len(line) <= 76 for line in ABOUT_RULES.values())
 
 
 def test_the_length_of_a_match() -> None:

@@ -11,15 +11,15 @@ from dominoes_tui.choices import PERSON
 from dominoes_tui.core.actions import Place
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record, actions_of
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Mode, Rules
+from dominoes_tui.core.start import Position
 from dominoes_tui.dealer import Dealer
 from dominoes_tui.sitting import (
     SittingError,
     apply,
     choices_of,
     deal,
-    hinted,
     is_practice,
     round_notes,
     sit_down,
@@ -70,15 +70,14 @@ def test_undo_can_be_repeated() -> None:
 
 
 def test_the_marks_stay_on_their_round() -> None:
-    """Practice and hints are noted of the round played, not of the next one."""
+    """Practice is noted of the round played, not of the next one."""
     record = undo([*steps(choices(Rules.PUB, seed=3))][9])
     assert record is not None
-    record = hinted(hinted(record))
     *_, last = finished(3, Rules.PUB).match.rounds
     going_on = record._replace(match=record.match._replace(rounds=(record.match.rounds[0], last)))
     assert is_practice(going_on, 0)
     assert not is_practice(going_on)
-    assert [round_.get("hints") for round_ in going_on.as_json["rounds"]] == [2, None]
+    assert [round_.get("undos") for round_ in going_on.as_json["rounds"]] == [1, None]
 
 
 def test_a_match_that_is_over_stays() -> None:

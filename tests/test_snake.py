@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 from typing import Final, NamedTuple
 
 import pytest
@@ -195,13 +195,15 @@ def test_mirrored_chains_have_mirrored_pictures(layout: Layout) -> None:
     assert mirrored.tiles == tuple(turned)
 
 
-def test_all_28_tiles_fit_every_terminal() -> None:
+@pytest.mark.parametrize("every", [9, pytest.param(1, marks=pytest.mark.slow)])
+def test_all_28_tiles_fit_every_terminal(every: int) -> None:
     """S fits 28 tiles in the lowest area of every width, wherever the opening tile lies.
 
     S lays doubles flat, so that one chain stands for all; shorter chains fit by the law of growth.
+    The suite takes each ninth width, and -m slow all.
     """
     laid = full_chain(0)
-    for width in range(40, 251):
+    for width in range(40, 251, every):
         for opened in range(len(laid)):
             layout = fit(Chain(laid, opened), width, SMALLEST_TABLE[1], ZOOMS[-1])
             assert layout is not None, (width, opened)
@@ -238,15 +240,18 @@ REACHES: Final = (
 )
 
 
+@pytest.mark.parametrize("every", [11, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("reach", REACHES, ids=lambda reach: f"{reach.zoom}-{reach.width}")
-def test_reach_of_a_zoom(reach: Reach) -> None:
+def test_reach_of_a_zoom(reach: Reach, every: int) -> None:
     """Chains of the promised length fit at the zoom for every place of the opening tile.
 
     What tiles they are matters only in airy zooms, and there only which of them are doubles: up to
     12 tiles all arrangements are tried, else 40 stretches of full chains, drawn with fixed seeds.
+    The suite takes each eleventh of them, and -m slow all.
     """
     zoom = Zoom.parse(reach.zoom)
-    for laid in rows_to_try(reach.tiles) if zoom.airy else [full_chain(0)[: reach.tiles]]:
+    rows = rows_to_try(reach.tiles) if zoom.airy else [full_chain(0)[: reach.tiles]]
+    for laid in islice(rows, 0, None, every):
         for opened in range(reach.tiles):
             layout = fit(Chain(laid, opened), reach.width, reach.height, zoom)
             assert layout is not None

@@ -33,8 +33,9 @@ from dominoes_tui.core.json_shape import (
     shown,
 )
 from dominoes_tui.core.match import Match, MatchError
-from dominoes_tui.core.round import Deal, DealError, Hand, Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Rules, RulesError
+from dominoes_tui.core.start import Deal, DealError, Hand, Position
 from dominoes_tui.core.tiles import Tile
 
 FORMAT = "dominoes-tui/match"

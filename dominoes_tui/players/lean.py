@@ -32,11 +32,6 @@ def tile_set(tiles: "tuple[Tile, ...] | list[Tile]") -> int:
     return sum([1 << INDEX[tile] for tile in tiles])
 
 
-def tiles_of(tiles: int) -> tuple[Tile, ...]:
-    """Return the tiles of a set, 0-0 first."""
-    return tuple([tile for index, tile in enumerate(TILES) if tiles >> index & 1])
-
-
 def indices(tiles: int) -> list[int]:
     """Return the indices of the tiles of a set."""
     return [tile.bit_length() - 1 for tile in bits(tiles)]

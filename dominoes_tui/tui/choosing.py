@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from dominoes_tui.core.actions import Place
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.tiles import Tile
-from dominoes_tui.core.view import PlayerView
 from dominoes_tui.layout import Layout, Slot
 
 
@@ -24,11 +22,6 @@ class Pick(NamedTuple):
 
 NOTHING_PICKED: Final = Pick()
 """Nothing is picked."""
-
-
-def places_of(view: PlayerView, tile: Tile) -> tuple[Place, ...]:
-    """Return the legal actions that place a tile."""
-    return tuple(act for act in view.legal if isinstance(act, Place) and act.tile == tile)
 
 
 def next_tile(

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 from textual import events, on
 from textual.app import App
 
+from dominoes_tui.core.record import Record
 from dominoes_tui.tui.desk import Desk
+from dominoes_tui.words import counted
 
 if TYPE_CHECKING:
     from dominoes_tui.core.record import Record
@@ -93,11 +95,7 @@ class KeepingApp(App[None]):
     def wins(self) -> str:
         """How many of the finished matches were won: `12 wins of 31`."""
         played, won = self._wins
-        if not played:
-            return "no match finished yet"
-        from dominoes_tui.narrate import counted
-
-        return f"{counted(won, 'win')} of {played}"
+        return f"{counted(won, 'win')} of {played}" if played else "no match finished yet"
 
     def open_statistics(self) -> None:
         """Show what is counted of the finished matches."""

@@ -1,13 +1,14 @@
 """The pages that tell of the round: the log of its events and the table of seen tiles."""
 
 from dominoes_tui.core.record import Record
-from dominoes_tui.core.round import Deal
+from dominoes_tui.core.start import Deal
 from dominoes_tui.core.tiles import HALVES, TILES, Tile, tiles_text
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.narrate import Narrator, counted
+from dominoes_tui.narrate import Narrator
 from dominoes_tui.sitting import round_notes
 from dominoes_tui.tui.painted import Tone
 from dominoes_tui.tui.widgets.text_page import Block, Heading, Line, Paragraph
+from dominoes_tui.words import counted
 
 
 def log_page(record: Record, seat: int, narrator: Narrator) -> list[Block]:
@@ -22,7 +23,9 @@ def log_page(record: Record, seat: int, narrator: Narrator) -> list[Block]:
         blocks.append(Heading(f"Round {number}"))
         notes = round_notes(record, number - 1)
         if "seal" in notes:
-            blocks.append(Paragraph(f"Seal: {notes['seal']}", dim=True))
+            blocks.append(
+                Paragraph(f"Seal, by which a changed deal would show: {notes['seal']}", dim=True)
+            )
         blocks += [Paragraph(said.text) for said in narrator.events(view)]
         if round_.outcome is not None:
             blocks.append(Paragraph(narrator.round_over(round_.outcome).text))
@@ -31,7 +34,7 @@ def log_page(record: Record, seat: int, narrator: Narrator) -> list[Block]:
                 blocks.append(Paragraph(points.text))
             if "salt" in notes and isinstance(round_.start, Deal):
                 opened = f"{notes['salt']}|{tiles_text(round_.start.order)}"
-                blocks.append(Paragraph(f"Sealed text: {opened}", dim=True))
+                blocks.append(Paragraph(f"The seal is the SHA-256 of: {opened}", dim=True))
     return blocks
 
 

@@ -9,7 +9,9 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.theme import Theme
 
-from dominoes_tui.faces import Face, Look, Role
+from dominoes_tui.faces import Face
+from dominoes_tui.glyphs import Glyphs
+from dominoes_tui.looks import Look, Role
 from dominoes_tui.tui.palettes import Depth, Ground, Palette
 
 SETTLED: Final = 4
@@ -103,6 +105,15 @@ def _style(text: str, ground: str, bold: bool) -> Style:
 
 
 @cache
+def badge(
+    palette: Palette, ground: Ground, glyphs: Glyphs, number: int | None
+) -> tuple[tuple[str, Style], ...]:
+    """Return the number of an open end, which stands out: three cells, each with its style."""
+    left, right = ("[", "]") if glyphs is Glyphs.ASCII else ("▐", "▌")
+    edge = style(palette, Role.FRAME, Look.SELECTED, ground)
+    return (left, edge), (str(number), ink(palette, ground, "badge")), (right, edge)
+
+
 def segments(palette: Palette, face: Face, y: int, ground: Ground) -> tuple[Segment, ...]:
     """Return a row of a face, ready for a strip.
 

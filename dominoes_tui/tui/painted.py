@@ -8,7 +8,7 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
-from dominoes_tui.faces import SYMBOLS, Glyphs, Symbols
+from dominoes_tui.glyphs import SYMBOLS, Glyphs, Symbols
 from dominoes_tui.names import cells
 from dominoes_tui.tui.paint import ink
 from dominoes_tui.tui.palettes import Ground, Palette

@@ -24,8 +24,8 @@ from dominoes_tui.dealer import Dealer
 from dominoes_tui.hand_layout import KEYS
 from dominoes_tui.options import Options
 from dominoes_tui.players import LEVELS
+from dominoes_tui.prompts import places_of
 from dominoes_tui.tui.app import DominoesApp
-from dominoes_tui.tui.choosing import places_of
 from dominoes_tui.tui.palettes import Colours, Depth
 from dominoes_tui.tui.picture import Picture, animated_svg, screen_cells, svg
 from dominoes_tui.tui.screens.round_over import RoundOverScreen

@@ -5,8 +5,9 @@ from hypothesis import given
 
 from dominoes_tui.core.actions import parse_action
 from dominoes_tui.core.lacks import Lack, lacks
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Rules
+from dominoes_tui.core.start import Position
 from tests.strategies import rounds
 
 

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from dominoes_tui.core.actions import IllegalAction, Place, parse_action
 from dominoes_tui.core.match import Match, MatchError
-from dominoes_tui.core.round import Deal, DealError, Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Rules
+from dominoes_tui.core.start import Deal, DealError, Position
 from dominoes_tui.core.tiles import TILES, Tile
 from tests.core.referee import next_leader
 from tests.strategies import NAMES, begin_round, matches, orders, pick, rules, shuffled

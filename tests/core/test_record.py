@@ -10,17 +10,19 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dominoes_tui.core.actions import parse_action
 from dominoes_tui.core.json_shape import RecordError
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record, actions_of, read_record, seal_of
-from dominoes_tui.core.round import Deal, Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Rules
+from dominoes_tui.core.start import Deal, Position
 from dominoes_tui.core.tiles import TILES
 from tests.core.referee import Referee, pair
+from tests.examples import examples
 from tests.strategies import Draw, Json, json_values, matches, pick, records
 
 Object: TypeAlias = dict[str, Any]
@@ -612,7 +614,7 @@ def test_any_value_missing_or_twice(path: Keys) -> None:
             assert read_or_refused(data) is None
 
 
-@settings(max_examples=150)
+@examples(60)
 @given(st.data())
 def test_spoilt_records(data: st.DataObject) -> None:
     """A record with anything replaced, taken away, doubled or exchanged is read or refused."""
@@ -647,7 +649,7 @@ def _spoil(draw: Draw, data: Json) -> Json:
     return data
 
 
-@settings(max_examples=100)
+@examples(40)
 @given(st.data())
 def test_spoilt_text(data: st.DataObject) -> None:
     """The text of a record with some characters changed, cut or doubled is read or refused."""

@@ -13,8 +13,9 @@ from dominoes_tui.core.actions import DRAW, Draw, Drew, IllegalAction, Passed, P
 from dominoes_tui.core.chain import Laid
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import actions_of
-from dominoes_tui.core.round import Deal, DealError, Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import HAND_SIZES, RESERVES, Rules
+from dominoes_tui.core.start import Deal, DealError, Position
 from dominoes_tui.core.tiles import TILES, Tile
 from dominoes_tui.core.view import PlayerView
 from tests.strategies import matches, rounds, shuffled
@@ -246,9 +247,10 @@ def some_rounds(mode: str, players: int, count: int) -> Iterator[tuple[Round, ra
         yield round_, chance
 
 
+@pytest.mark.parametrize("rounds", [35, pytest.param(400, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("mode", ["block", "draw"])
-def test_hidden_tiles_do_not_show(mode: str, players: int) -> None:
+def test_hidden_tiles_do_not_show(mode: str, players: int, rounds: int) -> None:
     """Tiles a seat cannot see, rearranged among the places it cannot see, leave its view equal.
 
     In any way that leads to the same public story. Rearranged are the places of the deal, so that
@@ -257,7 +259,7 @@ def test_hidden_tiles_do_not_show(mode: str, players: int) -> None:
     something.
     """
     found: Counter[str] = Counter()
-    for round_, chance in some_rounds(mode, players, 60):
+    for round_, chance in some_rounds(mode, players, rounds):
         stage = "over" if round_.is_over else "late" if len(round_.history) > 8 else "early"
         for seat in range(players):
             view = round_.view(seat)
@@ -269,12 +271,12 @@ def test_hidden_tiles_do_not_show(mode: str, players: int) -> None:
                     isinstance(one, Drew) and one.seat != seat and one != two
                     for one, two in zip(round_.history, other.history, strict=True)
                 )
-    assert found["early"] > 200, found
-    assert found["late"] > 10, found
+    assert found["early"] > 100, found
+    assert found["late"] > 5, found
     if mode == "draw":
-        assert found["drawn"] > 10, found
+        assert found["drawn"] > 5, found
     elif players < 4:
-        assert found["over"] > 5, found
+        assert found["over"] > 2, found
 
 
 @pytest.mark.parametrize(

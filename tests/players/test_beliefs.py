@@ -8,16 +8,18 @@ import pytest
 
 from dominoes_tui.core.actions import Drew, Place, Placed
 from dominoes_tui.core.match import Match
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Mode, Rules
+from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.players.beliefs import Beliefs, World
-from dominoes_tui.players.lean import tile_set, tiles_of
+from dominoes_tui.players.lean import tile_set
 from dominoes_tui.players.policy import Policy
 from dominoes_tui.players.story import YARD, Story, read_story
 from dominoes_tui.players.walk import Walk
 from tests.players.rounds import positions, view_of_turn
+from tests.players.tiles_of import tiles_of
 
 
 def replayed(view: PlayerView, story: Story, world: World) -> PlayerView:

@@ -19,11 +19,11 @@ from dominoes_tui.players.lean import (
     outranking,
     pips,
     tile_set,
-    tiles_of,
     winners_of,
 )
 from dominoes_tui.players.random_round import random_round, shuffled
 from tests.players.rounds import any_rules, dealt
+from tests.players.tiles_of import tiles_of
 
 
 def test_lean_and_core_play_the_same_rounds() -> None:

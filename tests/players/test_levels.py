@@ -7,8 +7,9 @@ import pytest
 
 from dominoes_tui.core.actions import Place
 from dominoes_tui.core.match import Match
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Mode, Rules
+from dominoes_tui.core.start import Position
 from dominoes_tui.players import LEVELS, YARDSTICKS, Level
 from dominoes_tui.players.beliefs import Beliefs
 from dominoes_tui.players.player import never

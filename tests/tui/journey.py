@@ -18,8 +18,9 @@ from textual.widget import Widget
 
 from dominoes_tui.choices import PERSON, Choices
 from dominoes_tui.core.match import Match
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Rules
+from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import Dealer
@@ -250,6 +251,11 @@ class Journey:
             quiet = quiet + 1 if not any(map(_is_busy, pumps)) else 0
             if quiet == 3:
                 self.screen._on_timer_update()
+
+    async def settle_long(self) -> None:
+        """Wait until whoever could act at once would have done so."""
+        for _ in range(5):
+            await self.settle()
 
     async def finish(self) -> None:
         """Let what was sent be dealt with before the screens are taken away."""

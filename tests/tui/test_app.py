@@ -9,7 +9,7 @@ from dominoes_tui.settings import Settings
 from dominoes_tui.tui import app
 from dominoes_tui.tui.app import DominoesApp
 from dominoes_tui.tui.palettes import Colours, Depth
-from tests.tui.journey import QUICK, at_menu
+from tests.tui.journey import QUICK, _running, at_menu
 
 
 @pytest.mark.parametrize("depth", Depth)
@@ -17,8 +17,8 @@ from tests.tui.journey import QUICK, at_menu
 async def test_every_depth_of_colour_can_be_started(depth: Depth, grey: bool) -> None:
     """Whatever colours a terminal has, the screens are painted in a palette made for them."""
     started = DominoesApp(None, QUICK, Colours(depth, grey))
-    async with started.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "enter", "t")
+    async with _running(started, (80, 24)) as journey:
+        await journey.press("n", "enter", "t")
         assert started.table is not None
         assert started.palette.colours == Colours(depth, grey)
 

@@ -8,7 +8,8 @@ from textual.geometry import Region
 from dominoes_tui.core.actions import Place
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.tiles import Tile
-from dominoes_tui.faces import Look, face
+from dominoes_tui.faces import face
+from dominoes_tui.looks import Look
 from dominoes_tui.tui.canvas import Canvas, CanvasView
 from dominoes_tui.tui.palettes import Colours, Depth, Ground, palette
 from dominoes_tui.tui.widgets.chain_view import ChainView

@@ -5,8 +5,8 @@ import pytest
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.tiles import Tile
-from dominoes_tui.faces import Look
 from dominoes_tui.layout import Rect
+from dominoes_tui.looks import Look
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from tests.tui.journey import at_position, at_table
 

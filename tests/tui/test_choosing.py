@@ -3,13 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dominoes_tui.core.actions import Place
 from dominoes_tui.core.chain import Chain, End
-from dominoes_tui.core.round import Position, Round
-from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.layout import Layout, Slot, fit
-from dominoes_tui.tui.choosing import end_towards, next_tile, places_of
+from dominoes_tui.tui.choosing import end_towards, next_tile
 from tests.strategies import chains
 
 HAND = [Tile.parse(text) for text in ("0-1", "2-3", "4-5", "6-6")]
@@ -25,16 +22,6 @@ def test_going_over_the_hand_takes_only_what_fits_and_goes_around() -> None:
     assert next_tile(HAND, FITTING, HAND[1], -1) == HAND[3]
     assert next_tile(HAND, FITTING, HAND[0], 1) == HAND[1]
     assert next_tile(HAND, [], None, 1) is None
-
-
-def test_the_places_of_a_tile_are_legal_actions() -> None:
-    """A tile has a place for each end that it fits, and none if it does not."""
-    position = Position.parse("6-1 1-3 | 3-6 3-3 0-0 / 0-1 | ... | 0")
-    view = Round.at(Rules.BLOCK, position).view(0)
-    both, one, none = view.hand
-    assert places_of(view, both) == (Place(both, End.LEFT), Place(both, End.RIGHT))
-    assert places_of(view, one) == (Place(one, End.RIGHT),)
-    assert places_of(view, none) == ()
 
 
 @given(chains(), st.sampled_from([(80, 15), (40, 9), (120, 27), (60, 11)]))

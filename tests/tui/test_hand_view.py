@@ -4,8 +4,8 @@ import pytest
 
 from dominoes_tui.core.rules import Mode, Rules
 from dominoes_tui.core.tiles import Tile
-from dominoes_tui.faces import Look
 from dominoes_tui.hand_layout import KEYS
+from dominoes_tui.looks import Look
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.hand_view import HandView
 from tests.tui.journey import at_position, quick

@@ -5,8 +5,9 @@ import re
 import pytest
 from hypothesis import given
 
-from dominoes_tui.core.round import Position, Round
+from dominoes_tui.core.round import Round
 from dominoes_tui.core.rules import Rules
+from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.tui.app import DominoesApp

@@ -7,6 +7,7 @@ import pytest
 
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.tiles import Tile
+from dominoes_tui.options import SLOWEST_PACE
 from dominoes_tui.tui import app
 from dominoes_tui.tui.widgets.menu_list import MenuList
 from tests.tui.journey import Journey, at_menu, at_position, at_table, beginning_at, quick
@@ -158,43 +159,43 @@ async def test_quitting_without_a_match_asks_nothing() -> None:
 @pytest.mark.parametrize("opens", ["p", "e", "p,o", "p,m", "ctrl+p"])
 async def test_the_pause_holds_the_computer_players(opens: str) -> None:
     """Whatever covers the table, nobody acts under it; when it is gone they go on."""
-    async with at_position(WAITING, Rules.PUB, quick(pace=0.03)) as journey:
+    async with at_position(WAITING, Rules.PUB, quick(pace=SLOWEST_PACE)) as journey:
         await journey.press(*opens.split(","))
-        events = len(journey.round.history)
-        await asyncio.sleep(0.1)
-        assert len(journey.round.history) == events
+        journey.app.options = quick(pace=0.0)
+        await journey.settle_long()
+        assert not journey.round.history
         if opens == "p,m":
             await journey.press("c")
         else:
             await journey.press("escape")
-        await journey.until(lambda: len(journey.round.history) > events or events)
+        await journey.until(lambda: journey.round.history, "Ada's action")
         await journey.my_turn()
         assert journey.view.my_turn
 
 
 async def test_a_new_match_while_a_computer_player_thinks() -> None:
     """The old match ends where it was: its players are gone and do nothing any more."""
-    async with at_position(WAITING, Rules.PUB, quick(pace=0.05)) as journey:
+    async with at_position(WAITING, Rules.PUB, quick(pace=SLOWEST_PACE)) as journey:
         old = journey.table
         await journey.press("p")
-        events = len(journey.round.history)
+        journey.app.options = quick(pace=0.0)
         await journey.press("n", "enter")
         await journey.until(lambda: journey.table is not old)
         await journey.until(lambda: not [w for w in journey.app.workers if w.node is old])
-        await asyncio.sleep(0.1)
-        assert len(old.match.rounds[-1].history) == events
+        assert not old.match.rounds[-1].history
         await journey.my_turn()
         assert journey.round.history
 
 
 async def test_leaving_for_the_menu_while_a_computer_player_thinks() -> None:
     """At the menu nobody plays on."""
-    async with at_position(WAITING, Rules.PUB, quick(pace=0.05)) as journey:
+    async with at_position(WAITING, Rules.PUB, quick(pace=SLOWEST_PACE)) as journey:
         await journey.press("p", "m")
-        events = len(journey.round.history)
-        await asyncio.sleep(0.1)
-        assert len(journey.round.history) == events
+        journey.app.options = quick(pace=0.0)
+        await journey.settle_long()
+        assert not journey.round.history
         await journey.press("c")
+        await journey.until(lambda: journey.view.my_turn, "the person's turn")
         await journey.my_turn()
         assert len(journey.round.history) == 1
 

@@ -3,8 +3,8 @@
 import pytest
 
 from dominoes_tui.core.rules import Mode, Rules
-from dominoes_tui.narrate import Sentence, sentence
 from dominoes_tui.tui.widgets.message_bar import MessageBar
+from dominoes_tui.words import Sentence, sentence
 from tests.tui.journey import at_position, at_table
 
 EITHER = "6-1 1-3 | 3-6 3-3 0-0 / 0-1 0-2 | ... | 0"

@@ -233,7 +233,7 @@ async def _let_loose(seed: int, acts: int) -> None:
                 raise
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 async def test_a_monkey_breaks_nothing(seed: int) -> None:
     """After some hundred acts the match can be recorded, read again, and played to its end."""
     await _let_loose(seed, 75)

@@ -9,7 +9,7 @@ import pytest
 
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.tiles import Tile
-from dominoes_tui.faces import Look
+from dominoes_tui.looks import Look
 from dominoes_tui.options import Motion
 from dominoes_tui.tui.motion import Steps
 from dominoes_tui.tui.paint import SETTLED

@@ -7,8 +7,8 @@ import pytest
 
 from dominoes_tui.choices import PERSON
 from dominoes_tui.core.record import Record
-from dominoes_tui.core.round import Deal
 from dominoes_tui.core.rules import Mode, Rules
+from dominoes_tui.core.start import Deal
 from dominoes_tui.core.tiles import TILES
 from dominoes_tui.tui.pages import log_page
 from dominoes_tui.tui.screens.rules import KEYS_PAGE, RulesScreen
@@ -167,11 +167,13 @@ async def test_a_deal_can_be_checked() -> None:
     async with at_table(Rules(target=30), size=(120, 40)) as journey:
         dealt = journey.table.record
         seal = dealt.notes["rounds"][0]["seal"]
-        assert f"The deal is sealed: {seal[:12]}." in journey.text
-        assert not any("Sealed text" in text for text in _paragraphs(journey))
+        assert f"its seal is {seal[:12]}." in journey.text
+        assert not any("SHA-256 of" in text for text in _paragraphs(journey))
         await journey.play_round()
-        opened = [text for text in _paragraphs(journey) if text.startswith("Sealed text: ")]
-        text = opened[0].removeprefix("Sealed text: ")
+        opened = [
+            text for text in _paragraphs(journey) if text.startswith("The seal is the SHA-256 of: ")
+        ]
+        text = opened[0].removeprefix("The seal is the SHA-256 of: ")
         assert hashlib.sha256(text.encode()).hexdigest() == seal
         assert Record.parse(str(journey.table.record)).match == journey.match
 

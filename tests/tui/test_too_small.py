@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from dominoes_tui.core.rules import Rules
+from dominoes_tui.options import SLOWEST_PACE
 from tests.tui.journey import at_menu, at_position, at_table, quick
 
 EITHER = "6-1 1-3 | 3-6 3-3 0-0 / 0-1 0-2 | ... | 0"
@@ -40,14 +41,13 @@ async def test_growing_back_restores_everything() -> None:
 
 async def test_computer_players_halt() -> None:
     """Nobody acts while the person cannot see the table."""
-    async with at_position(WAITING, Rules.PUB, quick(pace=0.03)) as journey:
+    async with at_position(WAITING, Rules.PUB, quick(pace=SLOWEST_PACE)) as journey:
         await journey.resize(30, 10)
-        events = len(journey.round.history)
-        await asyncio.sleep(0.1)
-        assert len(journey.round.history) == events
+        journey.app.options = quick(pace=0.0)
+        await journey.settle_long()
+        assert not journey.round.history
         await journey.resize(40, 15)
-        await journey.my_turn()
-        assert journey.view.my_turn
+        await journey.until(lambda: journey.view.my_turn, "the person's turn")
 
 
 async def test_it_covers_every_screen_and_leaves_it_as_it_was() -> None:

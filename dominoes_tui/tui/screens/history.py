@@ -6,7 +6,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from dominoes_tui.history import NOTHING, line
-from dominoes_tui.narrate import sentence
 from dominoes_tui.store.rows import Finished
 from dominoes_tui.tui.desk import Desk
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
@@ -14,6 +13,7 @@ from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.match_list import MatchList
 from dominoes_tui.tui.widgets.message_bar import MessageBar
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
+from dominoes_tui.words import sentence
 
 _PART: Final = 200
 """Matches that are read at once."""

@@ -11,11 +11,12 @@ from dominoes_tui.choices import PERSON
 from dominoes_tui.core.actions import Reason
 from dominoes_tui.core.match import Match
 from dominoes_tui.names import cut
-from dominoes_tui.narrate import Narrator, listed
+from dominoes_tui.narrate import Narrator
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from dominoes_tui.tui.widgets.text_page import Block, Heading, Line, Paragraph, TextPage
+from dominoes_tui.words import listed
 
 
 class MatchOverScreen(GameScreen):

@@ -10,13 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
 from dominoes_tui.core.record import Record
-from dominoes_tui.narrate import sentence
 from dominoes_tui.transfer import HIDDEN, hides_tiles
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.message_bar import MessageBar
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from dominoes_tui.tui.widgets.text_page import Block, Paragraph, TextPage
+from dominoes_tui.words import sentence
 
 NOTHING_HIDDEN: Final = "Nothing in this text is hidden from you."
 _ABOUT: Final = "`dominoes-tui replay` reads it. C copies it, W writes it to a file."

@@ -17,13 +17,13 @@ from dominoes_tui.core.rules import (
     Opening,
     Rules,
 )
-from dominoes_tui.narrate import counted, sentence
 from dominoes_tui.players import LEVELS, Level
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
 from dominoes_tui.tui.widgets.choice_form import Answer, ChoiceForm, Question
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.message_bar import MessageBar
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
+from dominoes_tui.words import counted, sentence
 
 _TARGETS: Final = (None, 50, 100, 150)
 """The targets on offer; the command line takes any."""

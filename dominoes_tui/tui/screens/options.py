@@ -7,12 +7,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from dominoes_tui.narrate import sentence
 from dominoes_tui.options import GLYPHS, MOTIONS, THEMES, Options
 from dominoes_tui.tui.screens.base import ALWAYS, GamePanel
 from dominoes_tui.tui.widgets.choice_form import Answer, ChoiceForm, Question
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.message_bar import MessageBar
+from dominoes_tui.words import sentence
 from dominoes_tui.zoom import ZOOMS
 
 _ABOUT_THEMES: Final = {

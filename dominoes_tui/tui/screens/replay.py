@@ -9,7 +9,7 @@ from textual.timer import Timer
 from dominoes_tui.choices import PERSON
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.round import Round
-from dominoes_tui.narrate import Narrator, Sentence, sentence
+from dominoes_tui.narrate import Narrator
 from dominoes_tui.sitting import is_practice
 from dominoes_tui.steps import states
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
@@ -20,6 +20,7 @@ from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.message_bar import NOTHING, MessageBar
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from dominoes_tui.tui.widgets.seat_bar import SeatBar
+from dominoes_tui.words import Sentence, sentence
 
 SPEEDS: Final = (0.3, 0.7, 1.5, 3.0)
 """Seconds between two steps of the replay that runs by itself."""

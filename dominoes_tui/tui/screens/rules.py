@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from dominoes_tui.core.rules import Rules
-from dominoes_tui.rules_text import sections, summary
+from dominoes_tui.rules_text import FAIR_PLAY, sections, summary
 from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Ground
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
@@ -26,31 +26,6 @@ _EXAMPLES: Final[dict[str, tuple[str, tuple[tuple[int, int], ...]]]] = {
     "Scoring": ("These two hold 3 + 8 = 11 pips:", ((1, 2), (3, 5))),
 }
 """An example for each section: what it says, and the tiles."""
-
-FAIR_PLAY_PAGE: Final[tuple[Block, ...]] = (
-    Heading("What the computer players see"),
-    Paragraph(
-        "A computer player is told what you would be told in its seat: its own hand, how many "
-        "tiles the others hold, the chain, and what happened. No hidden tile reaches it. Tests of "
-        "the program swap the tiles that a seat cannot see, and every level still does the same."
-    ),
-    Heading("How you can check a deal"),
-    Paragraph(
-        "Before the first tile the whole deal is sealed: a long number is made from the order of "
-        "all 28 tiles and a secret word, the salt. You see its first digits with the deal, all of "
-        "it in the event log, E. No other deal would give the same number."
-    ),
-    Paragraph(
-        "After the round, order and salt stand in the event log and in the record of the match. "
-        "The seal is the SHA-256 of the salt, a bar, and the tiles: the hands seat by seat, then "
-        "the boneyard. dominoes-tui replay checks it for every round of an exported match."
-    ),
-    Heading("Was it only luck?"),
-    Paragraph(
-        "At the end of a match, S deals the same tiles again with everyone one seat further on: "
-        "you hold what the other side held."
-    ),
-)
 
 KEYS_PAGE: Final[tuple[Block, ...]] = (
     Heading("At the table"),
@@ -146,7 +121,7 @@ class RulesScreen(GameScreen):
         self._names = (*(title for title, _ in pages), "Fair play", "Keys")
         self._pages: tuple[tuple[Block, ...], ...] = (
             *(self._page(title, texts) for title, texts in pages),
-            FAIR_PLAY_PAGE,
+            tuple(block for part in FAIR_PLAY for block in _blocks(part.title, part.sentences)),
             KEYS_PAGE,
         )
         self._page_shown = page
@@ -157,12 +132,7 @@ class RulesScreen(GameScreen):
 
     def _page(self, title: str, texts: tuple[str, ...]) -> tuple[Block, ...]:
         about, tiles = _EXAMPLES[title]
-        return (
-            Heading(summary(self._rules)),
-            *(Paragraph(text) for text in texts),
-            Heading(about),
-            Tiles(tiles),
-        )
+        return (*_blocks(summary(self._rules), texts), Heading(about), Tiles(tiles))
 
     def compose(self) -> ComposeResult:
         """Put the page between its tabs and the footer."""
@@ -195,3 +165,7 @@ class RulesScreen(GameScreen):
     def action_close(self) -> None:
         """Go back to what is under the rules."""
         self.dismiss()
+
+
+def _blocks(title: str, texts: tuple[str, ...]) -> tuple[Block, ...]:
+    return (Heading(title), *(Paragraph(text) for text in texts))

@@ -18,14 +18,14 @@ from dominoes_tui.core.record import Record
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.hand_layout import KEYS
-from dominoes_tui.narrate import Narrator, Sentence, sealed, sentence
+from dominoes_tui.narrate import Narrator, sealed
 from dominoes_tui.options import Options
 from dominoes_tui.players import Player
-from dominoes_tui.prompts import fitting_tiles, offer, prompt, refusal, which_end
+from dominoes_tui.prompts import fitting_tiles, offer, places_of, prompt, refusal, which_end
 from dominoes_tui.regions import regions, size_class
 from dominoes_tui.sitting import apply, deal, is_practice, seal_in, sit_down, undo
 from dominoes_tui.tui import pace
-from dominoes_tui.tui.choosing import NOTHING_PICKED, Pick, end_towards, next_tile, places_of
+from dominoes_tui.tui.choosing import NOTHING_PICKED, Pick, end_towards, next_tile
 from dominoes_tui.tui.hints import table_hints
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
 from dominoes_tui.tui.widgets.chain_view import ChainView
@@ -34,6 +34,7 @@ from dominoes_tui.tui.widgets.key_bar import KeyBar
 from dominoes_tui.tui.widgets.message_bar import NOTHING, MessageBar
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from dominoes_tui.tui.widgets.seat_bar import SeatBar
+from dominoes_tui.words import Sentence, sentence
 
 _RIGHT_BUTTON: Final = 3
 _NOTHING_TO_UNDO: Final = sentence(

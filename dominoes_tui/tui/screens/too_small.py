@@ -6,7 +6,7 @@ from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from dominoes_tui.faces import Glyphs
+from dominoes_tui.glyphs import Glyphs
 from dominoes_tui.regions import SizeClass, size_class
 from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Ground

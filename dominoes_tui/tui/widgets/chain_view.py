@@ -10,11 +10,12 @@ from dominoes_tui.core.actions import Placed
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.faces import Glyphs, Look, Role, face
-from dominoes_tui.layout import Heading, Layout, PlacedTile, Rect, Slot, fit
+from dominoes_tui.faces import face
+from dominoes_tui.layout import Heading, Layout, PlacedTile, Slot, fit
+from dominoes_tui.looks import Look
 from dominoes_tui.tui.canvas import Canvas, CanvasView
 from dominoes_tui.tui.motion import STEP, Steps
-from dominoes_tui.tui.paint import SETTLED, ink, settling, style
+from dominoes_tui.tui.paint import SETTLED, badge, ink, settling
 from dominoes_tui.tui.palettes import Ground, band
 from dominoes_tui.zoom import Zoom, ladder
 
@@ -200,12 +201,10 @@ class ChainView(CanvasView):
             self._word(canvas, middle, order[2], letter)
 
     def _badge(self, canvas: Canvas, x: int, y: int, number: int | None) -> None:
-        palette, ground = self.palette, self.ground(y)
-        left, right = ("[", "]") if self.glyphs is Glyphs.ASCII else ("▐", "▌")
-        edge = style(palette, Role.FRAME, Look.SELECTED, ground)
-        canvas.text(x, y, left, edge)
-        canvas.text(x + 1, y, str(number), ink(palette, ground, "badge"))
-        canvas.text(x + 2, y, right, edge)
+        for place, (text, ink_of) in enumerate(
+            badge(self.palette, self.ground(y), self.glyphs, number)
+        ):
+            canvas.text(x + place, y, text, ink_of)
 
     def _word(self, canvas: Canvas, x: int, y: int, text: str) -> None:
         canvas.text(x, y, text, ink(self.palette, self.ground(y), "accent"))
@@ -260,10 +259,6 @@ class ChainView(CanvasView):
             rects = [slot.rect]
             if ghost is not None:
                 rects.append(layout.ghost(ghost, slot.end).rect)
-            if any(_contains(rect, event.x, event.y) for rect in rects):
+            if any(rect.holds(event.x, event.y) for rect in rects):
                 self.post_message(self.EndChosen(slot.end))
                 return
-
-
-def _contains(rect: Rect, x: int, y: int) -> bool:
-    return rect.x <= x < rect.right and rect.y <= y < rect.bottom

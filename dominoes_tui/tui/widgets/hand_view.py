@@ -8,8 +8,9 @@ from textual import events
 from textual.message import Message
 
 from dominoes_tui.core.tiles import Tile
-from dominoes_tui.faces import Look, face
+from dominoes_tui.faces import face
 from dominoes_tui.hand_layout import HandLayout, hand_layout
+from dominoes_tui.looks import Look
 from dominoes_tui.tui.canvas import Canvas, CanvasView
 from dominoes_tui.tui.motion import STEP, Steps
 from dominoes_tui.tui.palettes import Ground

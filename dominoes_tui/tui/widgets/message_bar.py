@@ -1,15 +1,16 @@
 """The line that says what happened and what to do, with the ends on offer beside it."""
 
+from itertools import starmap
+
 from rich.segment import Segment
 from textual.strip import Strip
 
 from dominoes_tui.core.chain import Ends
-from dominoes_tui.faces import Glyphs, Look, Role
 from dominoes_tui.names import cells, cut
-from dominoes_tui.narrate import Sentence
-from dominoes_tui.tui.paint import style
+from dominoes_tui.tui.paint import badge
 from dominoes_tui.tui.painted import Painted, spread
 from dominoes_tui.tui.palettes import Ground
+from dominoes_tui.words import Sentence
 
 NOTHING = Sentence("", "")
 
@@ -66,16 +67,11 @@ class MessageBar(Painted):
     def _badges(self) -> list[Segment]:
         if self._ends is None:
             return []
-        left, right = ("[", "]") if self.glyphs is Glyphs.ASCII else ("▐", "▌")
-        edge = style(self.palette, Role.FRAME, Look.SELECTED, self.GROUND)
-        badge = self.ink("badge")
         parts = [Segment("Ends ", self.ink("dim"))]
         for letter, number in zip("LR", self._ends, strict=True):
             parts += [
                 Segment(f"{letter}", self.ink("dim")),
-                Segment(left, edge),
-                Segment(str(number), badge),
-                Segment(right, edge),
+                *starmap(Segment, badge(self.palette, self.GROUND, self.glyphs, number)),
                 Segment(" ", self.ink()),
             ]
         return parts

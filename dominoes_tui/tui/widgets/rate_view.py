@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.segment import Segment
 
-from dominoes_tui.faces import Glyphs
+from dominoes_tui.glyphs import Glyphs
 from dominoes_tui.tui.painted import Painted
 
 ROWS: Final = 4

@@ -6,12 +6,14 @@ from textual.geometry import Size
 
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.faces import Look, face
+from dominoes_tui.faces import face
+from dominoes_tui.looks import Look
 from dominoes_tui.names import cells
-from dominoes_tui.narrate import Narrator, counted
+from dominoes_tui.narrate import Narrator
 from dominoes_tui.tui.canvas import Canvas, CanvasView
 from dominoes_tui.tui.motion import Steps
 from dominoes_tui.tui.palettes import Ground
+from dominoes_tui.words import counted
 
 REVEAL: Final = 0.08
 """Seconds for each tile that is turned up."""

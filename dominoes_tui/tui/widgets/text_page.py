@@ -7,7 +7,8 @@ from typing import NamedTuple, TypeAlias
 from rich.segment import Segment
 from textual.geometry import Size
 
-from dominoes_tui.faces import Look, face
+from dominoes_tui.faces import face
+from dominoes_tui.looks import Look
 from dominoes_tui.names import cells
 from dominoes_tui.tui.paint import segments
 from dominoes_tui.tui.painted import Painted, Tone
@@ -52,7 +53,7 @@ class Line(NamedTuple):
 
 
 class Tiles(NamedTuple):
-    """A row of tiles, drawn flat, as they lie in a chain."""
+    """A row of tiles as they lie in a chain: flat, but doubles crosswise."""
 
     tiles: tuple[tuple[int, int], ...]
 
@@ -138,12 +139,20 @@ class TextPage(Painted):
         return Segment(" " * _MARGIN + text, self.ink(tone, bold=bold))
 
     def _tiles(self, tiles: tuple[tuple[int, int], ...]) -> list[list[Segment]]:
-        drawn = [face("M", False, *halves, Look.PLAIN, glyphs=self.glyphs) for halves in tiles]
+        # A double that stands crosswise is taller than the rest: small, all fits 24 rows.
+        size = "T" if any(first == second for first, second in tiles) else "M"
+        drawn = [
+            face(size, first == second, first, second, Look.PLAIN, glyphs=self.glyphs)
+            for first, second in tiles
+        ]
+        height = max(tile.height for tile in drawn)
         rows: list[list[Segment]] = []
-        for y in range(-1, 4):
+        for y in range(height + 1):
             row = [Segment(" " * _MARGIN, self.ink())]
             for tile in drawn:
-                parts = segments(self.palette, tile, y, self.GROUND)
+                inside = y - (height - tile.height) // 2
+                seen = 0 <= inside <= tile.height
+                parts = segments(self.palette, tile, inside, self.GROUND) if seen else ()
                 row += parts or [Segment(" " * tile.width, self.ink())]
             rows.append(row)
-        return rows[1:] if all(len(tile.above) == 0 for tile in drawn) else rows
+        return rows

@@ -5,7 +5,8 @@ from typing import Final
 from rich.style import Style
 from textual.geometry import Size
 
-from dominoes_tui.faces import Glyphs, Look, Role
+from dominoes_tui.glyphs import Glyphs
+from dominoes_tui.looks import Look, Role
 from dominoes_tui.tui.canvas import Canvas, CanvasView
 from dominoes_tui.tui.paint import style
 from dominoes_tui.tui.palettes import Ground
