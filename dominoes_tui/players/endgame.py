@@ -23,9 +23,7 @@ class _Stopped(Exception):  # noqa: N818 - no error: any move will do
     """Nobody waits for the move any more."""
 
 
-def best_move(
-    hand: int, other: int, moves: Moves, *, difference: bool, stop: Stop
-) -> Move | None:
+def best_move(hand: int, other: int, moves: Moves, *, difference: bool, stop: Stop) -> Move | None:
     """Return the move that gains most against the best defence; None if that takes too long.
 
     Args:
