@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 from functools import cache
-from itertools import groupby
-from operator import itemgetter
 from typing import TypeAlias
 
 from rich.segment import Segment
@@ -127,10 +125,13 @@ class CanvasView(Painted):
         if len(old) != height or (height and len(old[0]) != width):
             self.refresh()
             return
+        regions = []
         for y, (was, now) in enumerate(zip(old, canvas.rows, strict=True)):
             if was != now:
                 changed = [x for x in range(width) if was[x] != now[x]]
-                self.refresh(Region(changed[0], y, changed[-1] - changed[0] + 1, 1))
+                regions.append(Region(changed[0], y, changed[-1] - changed[0] + 1, 1))
+        if regions:
+            self.refresh(*regions)
 
     def on_resize(self) -> None:
         """Paint at the new size."""
@@ -142,13 +143,19 @@ class CanvasView(Painted):
 
     def render_line(self, y: int) -> Strip:
         """Return a row as it was painted last."""
-        if y >= len(self._rows):
+        if y >= len(self._rows) or not self._rows[y]:
             return Strip.blank(self.size.width, self.ink())
-        return Strip(
-            [
-                Segment("".join(map(itemgetter(0), cells)), style)
-                for style, run in groupby(self._rows[y], itemgetter(1))
-                for cells in [list(run)]
-            ],
-            len(self._rows[y]),
-        )
+        return Strip(_runs(self._rows[y]), len(self._rows[y]))
+
+
+def _runs(cells: list[Cell]) -> list[Segment]:
+    """Join neighbours of one style; nearly all of them share the very style, which is soon seen."""
+    runs = []
+    text, style = "", cells[0][1]
+    for character, own in cells:
+        if own is not style and own != style:
+            runs.append(Segment(text, style))
+            text, style = "", own
+        text += character
+    runs.append(Segment(text, style))
+    return runs
