@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from typing import TypeAlias
 
 from rich.segment import Segment
@@ -105,6 +106,8 @@ class CanvasView(Painted):
     def __init__(self, **options: str | None) -> None:
         super().__init__(**options)  # type: ignore[arg-type]
         self._rows: list[list[Cell]] = []
+        self._fills: list[Style] = []
+        self._fills_for: tuple[Palette, int] | None = None
 
     def paint(self, canvas: Canvas) -> None:
         """Paint everything; the canvas is as large as the widget and shows its ground."""
@@ -117,8 +120,11 @@ class CanvasView(Painted):
     def repaint(self) -> None:
         """Paint again, and refresh what has changed."""
         width, height = self.size
-        palette = self.palette
-        canvas = Canvas(width, height, lambda y: _under(palette, self.ground(y)))
+        made_for = (self.palette, height)
+        if made_for != self._fills_for:
+            self._fills_for = made_for
+            self._fills = [_under(self.palette, self.ground(y)) for y in range(height)]
+        canvas = Canvas(width, height, self._fills.__getitem__)
         if width and height:
             self.paint(canvas)
         old, self._rows = self._rows, canvas.rows
@@ -149,13 +155,12 @@ class CanvasView(Painted):
 
 
 def _runs(cells: list[Cell]) -> list[Segment]:
-    """Join neighbours of one style; nearly all of them share the very style, which is soon seen."""
-    runs = []
-    text, style = "", cells[0][1]
-    for character, own in cells:
-        if own is not style and own != style:
-            runs.append(Segment(text, style))
-            text, style = "", own
-        text += character
-    runs.append(Segment(text, style))
-    return runs
+    """Join neighbours of one style; styles are kept, so that equal ones are the same object."""
+    characters, styles = zip(*cells, strict=True)
+    text = "".join(characters)
+    neighbours = enumerate(pairwise(styles), start=1)
+    begins = [0, *[x for x, (left, own) in neighbours if left is not own]]
+    ends = [*begins[1:], len(cells)]
+    return [
+        Segment(text[begin:end], styles[begin]) for begin, end in zip(begins, ends, strict=True)
+    ]
