@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from dominoes_tui.arguments import command_line
+from dominoes_tui.arguments import RULE_OPTIONS, command_line, option_of
 
 if TYPE_CHECKING:
     from dominoes_tui.chosen import ChosenError
@@ -41,6 +41,7 @@ _OWN: Final = {
     "import": {"file"},
     "stats": {"json"},
     "paths": frozenset[str](),
+    "arena": {*RULE_OPTIONS, "levels", "matches", "rounds", "seed", "jobs", "out", "json"},
 }
 """The arguments of each command that does not play."""
 
@@ -80,11 +81,11 @@ def _run(arguments: Sequence[str] | None) -> int:
     command = given.pop("command", None) or "play"
     if command == "play":
         return _play(given)
-    if command == "arena":
-        return _arena(given)
     own = {name: given.pop(name) for name in _OWN[command] & given.keys()}
     if given:
-        parser.error(f"{command} takes no option of the game")
+        parser.error(f"{command} takes no {option_of(min(given))}")
+    if command == "arena":
+        return _arena(own)
     if command == "replay":
         return _replay(own["file"], as_json=own.get("json", False))
     from dominoes_tui.keeping import KeepingError, run
