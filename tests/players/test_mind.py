@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from unittest.mock import patch
 
 import pytest
@@ -18,9 +17,7 @@ from dominoes_tui.players.mind import Mind, MindClosed
 from dominoes_tui.players.player import IllegalChoice, allowed, never
 from dominoes_tui.players.wire import view_text
 from tests.players.rounds import Endless, positions, view_of_turn
-
-PATIENCE = 20.0
-"""Seconds after which what a test waits for has not come; only a failing test waits so long."""
+from tests.processes import PATIENCE, all_end
 
 
 async def test_a_mind_chooses_what_the_player_would() -> None:
@@ -158,23 +155,7 @@ def test_no_orphan_is_left() -> None:
         child = int(parent.stdout.readline())
         os.kill(child, 0)
         parent.send_signal(signal.SIGKILL)
-    for _ in range(100):
-        if not _runs(child):
-            return
-        time.sleep(0.05)
-    raise AssertionError("the process goes on")
-
-
-def _runs(process: int) -> bool:
-    """Whether a process runs; one that has ended but was not asked after does not."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    state = subprocess.run(
-        ["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False
-    ).stdout
-    return not state.startswith("Z") and state != ""
+    assert all_end([child])
 
 
 def test_a_refused_player_is_loud_and_the_match_goes_on() -> None:
