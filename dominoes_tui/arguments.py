@@ -5,17 +5,20 @@ from typing import Final, NoReturn
 
 from dominoes_tui import __version__
 
-RULE_OPTIONS: Final = (
-    "game",
-    "mode",
-    "target",
-    "hand_size",
-    "opening",
-    "next_leader",
-    "reserve",
-    "blocked_scoring",
-)
-"""The options of the rules that the game and the arena share, as a namespace names them."""
+_RULES: Final = {
+    *("game", "mode", "target", "hand_size", "opening"),
+    *("next_leader", "reserve", "blocked_scoring"),
+}
+OWN: Final = {
+    "replay": {"file", "json"},
+    "history": frozenset[str](),
+    "export": {"what", "output"},
+    "import": {"file"},
+    "stats": {"json"},
+    "paths": frozenset[str](),
+    "arena": {*_RULES, "levels", "matches", "rounds", "seed", "jobs", "out", "json"},
+}
+"""The arguments of each command that does not play, as a namespace names them."""
 
 
 class _Parser(argparse.ArgumentParser):

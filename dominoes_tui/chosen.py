@@ -7,8 +7,8 @@ import contextlib
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
+from dominoes_tui.choices import Choices
 from dominoes_tui.core.rules import GAMES, Rules, RulesError
-from dominoes_tui.dealer import Choices
 from dominoes_tui.options import GLYPHS, MOTIONS, SLOWEST_PACE, THEMES, Options
 from dominoes_tui.players import LEVELS
 from dominoes_tui.zoom import ZOOMS

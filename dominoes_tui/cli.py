@@ -1,17 +1,16 @@
 """The command line: play, which is the default, and the commands about matches kept."""
 
 import contextlib
+import gc
 import io
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from dominoes_tui.arguments import RULE_OPTIONS, command_line, option_of
-
 if TYPE_CHECKING:
+    from dominoes_tui.choices import Choices
     from dominoes_tui.chosen import ChosenError
-    from dominoes_tui.dealer import Choices
     from dominoes_tui.options import Options
 
 OK: Final = 0
@@ -34,16 +33,6 @@ _BEGINS: Final = frozenset(
     }
 )
 """Options with which a match starts at once."""
-_OWN: Final = {
-    "replay": {"file", "json"},
-    "history": frozenset[str](),
-    "export": {"what", "output"},
-    "import": {"file"},
-    "stats": {"json"},
-    "paths": frozenset[str](),
-    "arena": {*RULE_OPTIONS, "levels", "matches", "rounds", "seed", "jobs", "out", "json"},
-}
-"""The arguments of each command that does not play."""
 
 
 class Refused(Exception):  # noqa: N818 - said to a person, who made no program
@@ -76,12 +65,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
+    if not (sys.argv[1:] if arguments is None else arguments):
+        return _play({})
+    # Without words the time is saved.
+    from dominoes_tui.arguments import OWN, command_line, option_of
+
     parser = command_line()
     given = vars(parser.parse_args(arguments))
     command = given.pop("command", None) or "play"
     if command == "play":
         return _play(given)
-    own = {name: given.pop(name) for name in _OWN[command] & given.keys()}
+    own = {name: given.pop(name) for name in OWN[command] & given.keys()}
     if given:
         parser.error(f"{command} takes no {option_of(min(given))}")
     if command == "arena":
@@ -138,9 +132,15 @@ def _play(given: dict[str, Any]) -> int:
         raise Refused(
             "dominoes-tui: the table needs a terminal; --plain plays line by line without one"
         )
-    from dominoes_tui.tui.app import run
+    # What is made up to the first picture stays: to look among it for garbage takes a tenth of the
+    # start. The app collects again once the picture stands.
+    gc.disable()
+    try:
+        from dominoes_tui.tui.app import run
 
-    return run(choices if begins else None, options, settings, resume=resume)
+        return run(choices if begins else None, options, settings, resume=resume)
+    finally:
+        gc.enable()
 
 
 def _play_plain(choices: "Choices", *, resume: bool) -> int:

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from dominoes_tui.choices import PERSON
 from dominoes_tui.core.actions import Reason
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.round import Round
-from dominoes_tui.dealer import PERSON
 from dominoes_tui.sitting import HUMAN, is_practice, round_notes
 
 

@@ -3,12 +3,12 @@
 from typing import Final, Protocol, TextIO
 
 from dominoes_tui.answers import ANSWERS, Answer, Command, meaning, numbered, parse_answer
+from dominoes_tui.choices import PERSON, Choices
 from dominoes_tui.core.actions import Action, Draw, Drew, Pass, Place
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.round import Round
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.dealer import PERSON, Choices
 from dominoes_tui.names import cut, printable
 from dominoes_tui.narrate import Narrator, Sentence, listed, sealed, sentence, table
 from dominoes_tui.players.player import allowed, never

@@ -5,14 +5,14 @@ will not do, which are named and ignored. Only the lines of what has changed are
 """
 
 import errno
-import json
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from dominoes_tui.choices import Choices
 from dominoes_tui.chosen import (
     OPTIONS,
     RULES,
@@ -22,7 +22,6 @@ from dominoes_tui.chosen import (
     read_choices,
     read_option,
 )
-from dominoes_tui.dealer import Choices
 from dominoes_tui.names import printable
 from dominoes_tui.options import Options
 
@@ -34,8 +33,7 @@ _HEADER: Final = re.compile(r"\s*\[")
 Value = str | int | float | bool
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What the file says.
 
     Attributes:
@@ -44,7 +42,7 @@ class Settings:
         notices: what is wrong in the file, a sentence each; that much of it is ignored.
     """
 
-    options: Options = field(default_factory=Options)
+    options: Options = Options()
     choices: Choices | None = None
     notices: tuple[str, ...] = ()
 
@@ -208,6 +206,8 @@ def changed_text(text: str, table: str, key: str, value: Value, *, note: bool = 
     if begin is None:
         lines += ["\n", f"[{table}]\n"]
         begin = end = len(lines)
+    import json  # only for writing
+
     new = f"{key} = {json.dumps(value, ensure_ascii=False)}"
     pattern = re.compile(rf"\s*{re.escape(key)}\s*=\s*(?P<value>[^#\n]*?)(?P<rest>\s*(?:#.*)?)\n")
     for place in range(begin, end):

@@ -6,10 +6,12 @@ The functions take a record and return the next one.
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from dominoes_tui.choices import PERSON, Choices
 from dominoes_tui.core.actions import Action
+from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record, seal_of
 from dominoes_tui.core.round import Deal
-from dominoes_tui.dealer import PERSON, Choices, Dealer
+from dominoes_tui.dealer import Dealer
 from dominoes_tui.steps import before_last_decision
 
 HUMAN: Final = "human"
@@ -35,7 +37,7 @@ def begin(choices: Choices, seed: int) -> Record:
     notes: dict[str, Any] = {"levels": [HUMAN, *choices.levels], "started": now(), "seed": seed}
     if choices.shift:
         notes["shift"] = choices.shift
-    return Record(choices.begin(), notes)
+    return Record(Match.begin(choices.rules, choices.names), notes)
 
 
 def sit_down(choices: Choices, record: Record | None = None) -> tuple[Record, Dealer]:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from dominoes_tui.choices import Choices
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import Rules
-from dominoes_tui.dealer import Choices, Dealer
+from dominoes_tui.dealer import Dealer
 from dominoes_tui.players import LEVELS
 from dominoes_tui.sitting import begin, ended
 

@@ -13,6 +13,7 @@ from typing import TextIO
 import pytest
 
 from dominoes_tui import __version__
+from dominoes_tui.choices import Choices
 from dominoes_tui.cli import main
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record
@@ -25,7 +26,6 @@ from dominoes_tui.core.rules import (
     Rules,
 )
 from dominoes_tui.core.tiles import TILES
-from dominoes_tui.dealer import Choices
 from dominoes_tui.options import MOTIONS, SLOWEST_PACE, THEMES, Options
 from dominoes_tui.players import LEVELS
 from dominoes_tui.settings import Settings, save_options

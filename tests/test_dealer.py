@@ -2,11 +2,12 @@
 
 import pytest
 
+from dominoes_tui.choices import Choices
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record, seal_of
 from dominoes_tui.core.round import Deal
 from dominoes_tui.core.rules import Opening, Rules
-from dominoes_tui.dealer import Choices, Dealer
+from dominoes_tui.dealer import Dealer
 
 RULES = Rules()
 

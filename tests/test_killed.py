@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from dominoes_tui import paths
+from dominoes_tui.choices import Choices
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import GAMES, Rules
-from dominoes_tui.dealer import Choices
 from dominoes_tui.plain import LineGame
 from dominoes_tui.store.matches import Store
 

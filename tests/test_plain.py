@@ -11,13 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dominoes_tui.answers import ANSWERS, Choice, Command, meaning, numbered, parse_answer
+from dominoes_tui.choices import Choices
 from dominoes_tui.core.actions import DRAW, PASS, Action, Place, parse_action
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.round import Position, Round
 from dominoes_tui.core.rules import GAMES, Mode, Rules
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.dealer import Choices, Dealer
+from dominoes_tui.dealer import Dealer
 from dominoes_tui.narrate import Sentence
 from dominoes_tui.plain import NOTHING_TO_UNDO, PRACTICE, TAKEN_BACK, LineGame
 from dominoes_tui.players import LEVELS, Level

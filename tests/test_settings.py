@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import settings as searching
 from hypothesis import strategies as st
 
+from dominoes_tui.choices import Choices
 from dominoes_tui.chosen import OPTIONS, choices_as_text, options_as_text, read_option
 from dominoes_tui.core.rules import GAMES, Rules
-from dominoes_tui.dealer import Choices
 from dominoes_tui.options import GLYPHS, MOTIONS, THEMES, Options
 from dominoes_tui.settings import Settings, SettingsError, changed_text, load, save_choices
 from dominoes_tui.settings import save_options as save

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dominoes_tui.choices import PERSON
 from dominoes_tui.core.actions import Place
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record, actions_of
 from dominoes_tui.core.round import Position, Round
 from dominoes_tui.core.rules import Mode, Rules
-from dominoes_tui.dealer import PERSON, Dealer
+from dominoes_tui.dealer import Dealer
 from dominoes_tui.sitting import (
     SittingError,
     apply,

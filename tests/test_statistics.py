@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dominoes_tui.choices import PERSON
 from dominoes_tui.core.actions import Reason
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import Mode, Rules
-from dominoes_tui.dealer import PERSON
 from dominoes_tui.facts import Facts, Tally, facts_of, tally_of
 from dominoes_tui.sitting import hinted
 from dominoes_tui.statistics import Group, Rate, as_lines, as_sentences, statistics, win_rates

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dominoes_tui.choices import PERSON
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import Mode, Rules
-from dominoes_tui.dealer import PERSON
 from dominoes_tui.facts import facts_of
 from dominoes_tui.sitting import ended, undo
 from dominoes_tui.store import database

@@ -24,13 +24,13 @@ def _medium(seed: int) -> Player:
 def _hard(seed: int) -> Player:
     from dominoes_tui.players.search import Searcher
 
-    return Searcher("hard", seed, worlds=40, doubt=0.9)
+    return Searcher("hard", seed, worlds=40, draw_worlds=20, doubt=0.9)
 
 
 def _expert(seed: int) -> Player:
     from dominoes_tui.players.search import Searcher
 
-    return Searcher("expert", seed, worlds=200, doubt=0.3)
+    return Searcher("expert", seed, worlds=200, draw_worlds=200, doubt=0.3)
 
 
 def _random(seed: int) -> Player:

@@ -2,11 +2,11 @@
 
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from dominoes_tui.core.actions import Action
-from dominoes_tui.core.view import PlayerView
+if TYPE_CHECKING:
+    from dominoes_tui.core.actions import Action
+    from dominoes_tui.core.view import PlayerView
 
 Stop = Callable[[], bool]
 """Tells a thinking player that nobody waits for its answer any more."""
@@ -36,7 +36,7 @@ class Player(Protocol):
     def thinks(self) -> bool:
         """Whether it looks ahead, which takes a while."""
 
-    def choose(self, view: PlayerView, stop: Stop) -> Action:
+    def choose(self, view: "PlayerView", stop: Stop) -> "Action":
         """Choose one of `view.legal`, which is not empty.
 
         Args:
@@ -49,7 +49,7 @@ class IllegalChoice(UserWarning):
     """A computer player chose something that is not legal; in tests this is an error."""
 
 
-def allowed(level: str, action: Action, view: PlayerView) -> Action:
+def allowed(level: str, action: "Action", view: "PlayerView") -> "Action":
     """Return the action that a player chose; if it is not legal, warn and take one that is.
 
     A fault in a player must not stop the person's match.
@@ -60,8 +60,7 @@ def allowed(level: str, action: Action, view: PlayerView) -> Action:
     return view.legal[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Instant:
+class Instant(NamedTuple):
     """A player that needs no time to think: it names its action at once.
 
     Attributes:
@@ -72,20 +71,19 @@ class Instant:
 
     level: str
     seed: int
-    policy: Callable[[PlayerView, int], Action]
+    policy: "Callable[[PlayerView, int], Action]"
 
     @property
     def thinks(self) -> bool:
         """It does not."""
         return False
 
-    def choose(self, view: PlayerView, stop: Stop) -> Action:  # noqa: ARG002
+    def choose(self, view: "PlayerView", stop: Stop) -> "Action":  # noqa: ARG002
         """Choose one of `view.legal`, which is not empty."""
         return self.policy(view, self.seed)
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(NamedTuple):
     """A strength that a computer player can have.
 
     Attributes:

@@ -27,6 +27,8 @@ from dominoes_tui.players.story import Story, read_story
 
 CHUNK: Final = 20
 """Worlds between two looks at which placements have fallen behind."""
+SHARE: Final = {2: 1.0, 3: 0.9, 4: 0.75}
+"""How many worlds there is time for with so many players, of those with two."""
 WIN: Final = 20.0
 """What winning is worth beside the points where only winning counts."""
 BEHIND: Final = 3.0
@@ -40,13 +42,15 @@ class Searcher:
     Attributes:
         level: the level's name.
         seed: with the view, what its lots are drawn from.
-        worlds: how many worlds it plays out, with one opponent.
+        worlds: how many worlds it plays out, with one opponent, in Block.
+        draw_worlds: the same in Draw, where fewer tell as much.
         doubt: how much of what its opponents choose it holds to be mere chance, from 0 to 1.
     """
 
     level: str
     seed: int
     worlds: int
+    draw_worlds: int
     doubt: float
 
     @property
@@ -80,7 +84,8 @@ class Searcher:
 
     def _count(self, rules: Rules, moves: int) -> int:
         """How many worlds: fewer where each takes longer, for more players or more placements."""
-        count = 2 * self.worlds // rules.players
+        worlds = self.draw_worlds if rules.mode is Mode.DRAW else self.worlds
+        count = int(worlds * SHARE[rules.players])
         return max(count // 3, min(count, 4 * count // moves))
 
 

@@ -1,38 +1,37 @@
 """The app: options, colours, and the way from screen to screen."""
 
+import gc
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.filter import DimFilter, LineFilter
 from textual.reactive import var
 from textual.screen import Screen
-from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from dominoes_tui import paths
-from dominoes_tui.core.record import Record
+from dominoes_tui.choices import PERSON, Choices
 from dominoes_tui.core.rules import Rules
-from dominoes_tui.dealer import PERSON, Choices
 from dominoes_tui.faces import Glyphs
-from dominoes_tui.narrate import Narrator
 from dominoes_tui.options import THEMES, Motion, Options
 from dominoes_tui.regions import SizeClass, size_class
 from dominoes_tui.rules_text import summary
 from dominoes_tui.settings import Settings
-from dominoes_tui.sitting import choices_of
 from dominoes_tui.tui.desk import Desk
 from dominoes_tui.tui.keeping_app import KeepingApp
 from dominoes_tui.tui.paint import chrome
-from dominoes_tui.tui.palettes import Colours, Depth, Palette, detect, palette
+from dominoes_tui.tui.palettes import Colours, Palette, detect, palette
 
 if TYPE_CHECKING:
+    from dominoes_tui.core.record import Record
     from dominoes_tui.players.mind import Mind
     from dominoes_tui.tui.screens.table import TableScreen
 
@@ -56,17 +55,23 @@ def _menu() -> Screen[Any]:
     return MenuScreen()
 
 
+def _after_first_picture() -> None:
+    """Collect garbage from now on, but leave what was made so far alone; prepare scroll bars."""
+    gc.freeze()
+    gc.enable()
+    from dominoes_tui.tui.scroll_bars import use_whole_cells
+
+    use_whole_cells()
+
+
+def _table_mode(match: int) -> str:
+    return f"{TABLE} {match}"
+
+
 def _commands() -> type[Provider]:
     from dominoes_tui.tui.commands import Commands
 
     return Commands
-
-
-class _WholeCells(ScrollBarRender):
-    """Scroll bars of whole cells, which need no characters beyond ASCII."""
-
-    VERTICAL_BARS: ClassVar[list[str]] = [" "]
-    HORIZONTAL_BARS: ClassVar[list[str]] = [" "]
 
 
 class DominoesApp(KeepingApp):
@@ -79,13 +84,14 @@ class DominoesApp(KeepingApp):
     CSS_PATH = "app.tcss"
     TITLE = "Dominoes"
     COMMANDS: ClassVar[set[type[Provider] | object]] = {_commands}  # type: ignore[assignment]
-    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {MENU: _menu}
     DEFAULT_MODE = MENU
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "app.leave", "Quit", show=False, priority=True),
     ]
 
     options: var[Options] = var(Options)
+
+    _coloured = False
 
     def __init__(
         self,
@@ -109,24 +115,35 @@ class DominoesApp(KeepingApp):
         """
         record = desk.resume() if desk is not None and resume else None
         if record is not None:
+            from dominoes_tui.sitting import choices_of
+
             choices = choices_of(record)
         elif desk is not None and resume:
             desk.say("There is no match to continue.")
         if choices is not None:
             # Textual reads it while the app is made; a menu that nobody sees costs start-up time.
-            self.DEFAULT_MODE = f"{TABLE} 1"  # type: ignore[misc]
-        ScrollBar.renderer = _WholeCells
+            self.DEFAULT_MODE = _table_mode(1)  # type: ignore[misc]
         super().__init__(desk)
         self._choices = choices or last or FIRST_CHOICES
         self._table: TableScreen | None = None
-        self._table_mode = ""
         self._matches = 0
         self._leave_until = 0.0
         self._colours = colours or detect(os.environ, self.console.color_system)
         self.set_reactive(DominoesApp.options, options or Options())
-        self._recolour()
+        self._colour_first()
         if choices is not None:
             self._lay_table(choices, record)
+            self.add_mode(MENU, _menu)
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Make the first screen, and its mode.
+
+        Textual reads the style sheet a second time for the first screen of a mode that it knew
+        before, so the first one becomes known only now.
+        """
+        first: Screen[Any] = self._table or _menu()
+        self.add_mode(self.DEFAULT_MODE, lambda: first)
+        return first
 
     @property
     def palette(self) -> Palette:
@@ -137,9 +154,9 @@ class DominoesApp(KeepingApp):
         """Leave our colours as they are: palettes know `NO_COLOR` and few colours themselves."""
         return [one for one in super().get_line_filters() if isinstance(one, DimFilter)]
 
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Name the colours that the style sheet uses; the theme gives them their values."""
-        return chrome(palette(THEMES[0], Colours(Depth.TRUECOLOR))).variables
+    def get_css_variables(self) -> dict[str, str]:
+        """Name the colours of the style sheet; Textual asks once before there are any."""
+        return super().get_css_variables() if self._coloured else {}
 
     @property
     def glyphs(self) -> Glyphs:
@@ -167,6 +184,10 @@ class DominoesApp(KeepingApp):
 
         return Mind()
 
+    def on_ready(self) -> None:
+        """Do what can wait for the first picture."""
+        self.call_after_refresh(_after_first_picture)
+
     async def on_unmount(self) -> None:
         """Let nobody think on when the app is gone."""
         if "mind" in vars(self):
@@ -186,6 +207,8 @@ class DominoesApp(KeepingApp):
         match = record.match
         if match.rules.target is None:
             return summary(match.rules)
+        from dominoes_tui.narrate import Narrator
+
         tell = Narrator(match.players)
         scores = enumerate(match.scores)
         shown = ", ".join(f"{tell.short_name(seat)} {score}" for seat, score in scores)
@@ -210,6 +233,16 @@ class DominoesApp(KeepingApp):
             self.tell_notices()
         if self.screen_stack:
             self._recolour()
+
+    def _colour_first(self) -> None:
+        """Take the colours before the style sheet is read, so that it is read only once."""
+        theme = chrome(self.palette)
+        self._coloured = True
+        self.register_theme(theme)
+        self.set_reactive(App.theme, theme.name)
+        self.set_class(theme.dark, "-dark-mode", update=False)
+        self.set_class(not theme.dark, "-light-mode", update=False)
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def _recolour(self) -> None:
         theme = chrome(self.palette)
@@ -272,20 +305,23 @@ class DominoesApp(KeepingApp):
                 self.notify("This match goes on in another window.")
             self._show_menu_anew()
         else:
+            from dominoes_tui.sitting import choices_of
+
             self._change_table(choices_of(record), record)
 
     def _show_menu_anew(self) -> None:
         if self.current_mode == MENU:
             self.screen.post_message(events.ScreenResume())
 
-    def _change_table(self, choices: Choices, record: Record | None = None) -> None:
-        old = self._table_mode
-        self._lay_table(choices, record)
+    def _change_table(self, choices: Choices, record: "Record | None" = None) -> None:
+        old = self._matches
+        table = self._lay_table(choices, record)
+        self.add_mode(self._table_mode, lambda: table)
         self.switch_mode(self._table_mode)
         if old:
-            self.remove_mode(old)
+            self.remove_mode(_table_mode(old))
 
-    def _lay_table(self, choices: Choices, record: Record | None = None) -> None:
+    def _lay_table(self, choices: Choices, record: "Record | None" = None) -> "TableScreen":
         """Make the table for a match, in a mode of its own: the menu does not disturb it."""
         from dominoes_tui.tui.screens.table import TableScreen
 
@@ -293,8 +329,11 @@ class DominoesApp(KeepingApp):
         self._choices = replace(choices, seed=None, shift=0)
         self._table = table
         self._matches += 1
-        self._table_mode = f"{TABLE} {self._matches}"
-        self.add_mode(self._table_mode, lambda: table)
+        return table
+
+    @property
+    def _table_mode(self) -> str:
+        return _table_mode(self._matches)
 
     def after_match(self, chosen: str | None) -> None:
         """Do what was chosen at the end of a match: `again`, `swap` or `menu`."""

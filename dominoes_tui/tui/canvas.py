@@ -120,6 +120,20 @@ class CanvasView(Painted):
     def repaint(self) -> None:
         """Paint again, and refresh what has changed."""
         width, height = self.size
+        old, self._rows = self._rows, self._painted()
+        if len(old) != height or (height and len(old[0]) != width):
+            self.refresh()
+            return
+        regions = []
+        for y, (was, now) in enumerate(zip(old, self._rows, strict=True)):
+            if was != now:
+                changed = [x for x in range(width) if was[x] != now[x]]
+                regions.append(Region(changed[0], y, changed[-1] - changed[0] + 1, 1))
+        if regions:
+            self.refresh(*regions)
+
+    def _painted(self) -> list[list[Cell]]:
+        width, height = self.size
         made_for = (self.palette, height)
         if made_for != self._fills_for:
             self._fills_for = made_for
@@ -127,17 +141,7 @@ class CanvasView(Painted):
         canvas = Canvas(width, height, self._fills.__getitem__)
         if width and height:
             self.paint(canvas)
-        old, self._rows = self._rows, canvas.rows
-        if len(old) != height or (height and len(old[0]) != width):
-            self.refresh()
-            return
-        regions = []
-        for y, (was, now) in enumerate(zip(old, canvas.rows, strict=True)):
-            if was != now:
-                changed = [x for x in range(width) if was[x] != now[x]]
-                regions.append(Region(changed[0], y, changed[-1] - changed[0] + 1, 1))
-        if regions:
-            self.refresh(*regions)
+        return canvas.rows
 
     def on_resize(self) -> None:
         """Paint at the new size."""
@@ -148,7 +152,9 @@ class CanvasView(Painted):
         self.repaint()
 
     def render_line(self, y: int) -> Strip:
-        """Return a row as it was painted last."""
+        """Return a row as it was painted last; the first picture is painted here."""
+        if not self._rows:
+            self._rows = self._painted()
         if y >= len(self._rows) or not self._rows[y]:
             return Strip.blank(self.size.width, self.ink())
         return Strip(_runs(self._rows[y]), len(self._rows[y]))

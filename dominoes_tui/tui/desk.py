@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dominoes_tui.core.record import Record
-from dominoes_tui.dealer import Choices
-from dominoes_tui.options import Options
-
 if TYPE_CHECKING:
+    from dominoes_tui.choices import Choices
+    from dominoes_tui.core.record import Record
     from dominoes_tui.facts import Tally
     from dominoes_tui.keeper import Keeper
+    from dominoes_tui.options import Options
     from dominoes_tui.store.rows import Finished
 
 
@@ -48,7 +47,7 @@ class Desk:
         told, self._notices = self._notices, []
         return told + (self._made.notices() if self._made is not None else [])
 
-    def keep(self, record: Record) -> Record:
+    def keep(self, record: "Record") -> "Record":
         """Save the match in play; return the record to play on with."""
         return self._keeper.keep(record)
 
@@ -56,11 +55,11 @@ class Desk:
         """Leave the match in play for another one."""
         self._keeper.let_go()
 
-    def resume(self) -> Record | None:
+    def resume(self) -> "Record | None":
         """Take up the match in progress that was played last; None if there is none."""
         return self._keeper.resume()
 
-    def waiting(self) -> Record | None:
+    def waiting(self) -> "Record | None":
         """Return the match that `resume` would take up."""
         return self._keeper.waiting()
 
@@ -80,11 +79,11 @@ class Desk:
         """Return some finished matches, the one that ended last first."""
         return self._keeper.ask(lambda store: store.finished(count, since)) or []
 
-    def load(self, match: int) -> Record | None:
+    def load(self, match: int) -> "Record | None":
         """Return a match of the history; None if it cannot be read."""
         return self._keeper.ask(lambda store: store.load(match))
 
-    def save_options(self, old: Options, new: Options) -> None:
+    def save_options(self, old: "Options", new: "Options") -> None:
         """Save the options that have changed."""
         from dominoes_tui.settings import SettingsError, save_options
 
@@ -93,7 +92,7 @@ class Desk:
         except SettingsError as error:
             self.say(str(error))
 
-    def save_choices(self, choices: Choices) -> None:
+    def save_choices(self, choices: "Choices") -> None:
         """Save the choices of a match, for the next one."""
         from dominoes_tui.settings import SettingsError, save_choices
 

@@ -5,14 +5,15 @@ import contextlib
 import os
 import signal
 from threading import Timer
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from textual import events, on
 from textual.app import App
 
-from dominoes_tui.core.record import Record
-from dominoes_tui.narrate import counted
 from dominoes_tui.tui.desk import Desk
+
+if TYPE_CHECKING:
+    from dominoes_tui.core.record import Record
 
 PATIENCE: Final = 2.0
 """Seconds to leave in good order after a signal."""
@@ -56,14 +57,14 @@ class KeepingApp(App[None]):
         if self.desk is not None:
             self.desk.close()
 
-    def keep(self, record: Record) -> Record:
+    def keep(self, record: "Record") -> "Record":
         """Save the match in play; return the record to play on with."""
         if self.desk is not None:
             record = self.desk.keep(record)
             self.tell_notices()
         return record
 
-    def load(self, match: int) -> Record | None:
+    def load(self, match: int) -> "Record | None":
         """Return a match of the history; None if it cannot be read."""
         record = self.desk.load(match) if self.desk is not None else None
         self.tell_notices()
@@ -92,7 +93,11 @@ class KeepingApp(App[None]):
     def wins(self) -> str:
         """How many of the finished matches were won: `12 wins of 31`."""
         played, won = self._wins
-        return f"{counted(won, 'win')} of {played}" if played else "no match finished yet"
+        if not played:
+            return "no match finished yet"
+        from dominoes_tui.narrate import counted
+
+        return f"{counted(won, 'win')} of {played}"
 
     def open_statistics(self) -> None:
         """Show what is counted of the finished matches."""
@@ -111,7 +116,7 @@ class KeepingApp(App[None]):
             self.push_screen(HistoryScreen(self.desk))
             self.tell_notices()
 
-    def open_match_text(self, record: Record) -> None:
+    def open_match_text(self, record: "Record") -> None:
         """Show a match as text."""
         from dominoes_tui.tui.screens.match_text import MatchTextScreen
 

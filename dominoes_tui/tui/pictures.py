@@ -15,10 +15,12 @@ from typing import Final
 
 from textual.pilot import Pilot
 
+from dominoes_tui.choices import PERSON, Choices
 from dominoes_tui.core.lacks import lacks
+from dominoes_tui.core.match import Match
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.dealer import PERSON, Choices, Dealer
+from dominoes_tui.dealer import Dealer
 from dominoes_tui.hand_layout import KEYS
 from dominoes_tui.options import Options
 from dominoes_tui.players import LEVELS
@@ -64,7 +66,7 @@ def the_match() -> Choices:
     for seed in count(1):
         choices = Choices(RULES, LEVELS_PLAYED, seed)
         dealer = Dealer(seed)
-        match = dealer.next_round(choices.begin())
+        match = dealer.next_round(Match.begin(choices.rules, choices.names))
         players = {PERSON: LEVELS["medium"].make(seed), **choices.opponents(dealer.seed_of_players)}
         while (seat := match.rounds[-1].turn) is not None:
             view = match.view(seat)

@@ -16,12 +16,13 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 
+from dominoes_tui.choices import PERSON, Choices
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.round import Position, Round
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.dealer import PERSON, Choices, Dealer
+from dominoes_tui.dealer import Dealer
 from dominoes_tui.layout import Layout, Rect
 from dominoes_tui.options import Options
 from dominoes_tui.tui.app import DominoesApp

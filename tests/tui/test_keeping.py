@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from dominoes_tui import paths
+from dominoes_tui.choices import Choices
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import Rules
-from dominoes_tui.dealer import Choices
 from dominoes_tui.options import Options
 from dominoes_tui.settings import load
 from dominoes_tui.store.matches import Store

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from dominoes_tui.choices import Choices
+from dominoes_tui.core.match import Match
 from dominoes_tui.core.rules import (
     HAND_SIZES,
     RESERVES,
@@ -13,7 +15,6 @@ from dominoes_tui.core.rules import (
     Opening,
     Rules,
 )
-from dominoes_tui.dealer import Choices
 from dominoes_tui.players import LEVELS
 from dominoes_tui.tui.screens.new_match import NewMatchScreen, answered, questions
 from dominoes_tui.tui.widgets.choice_form import ChoiceForm
@@ -48,7 +49,7 @@ def test_every_answer_makes_rules_that_can_be_played(opponents: int) -> None:
             changed = answered(choices, question.name, answer.value)
             asked = {one.name: one for one in questions(changed, more=True)}
             assert asked[question.name].value == answer.value
-            assert changed.begin().rules == changed.rules
+            assert Match.begin(changed.rules, changed.names).rules == changed.rules
 
 
 def test_levels_stay_with_their_opponents() -> None:

@@ -5,11 +5,11 @@ import re
 
 import pytest
 
+from dominoes_tui.choices import PERSON
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.round import Deal
 from dominoes_tui.core.rules import Mode, Rules
 from dominoes_tui.core.tiles import TILES
-from dominoes_tui.dealer import PERSON
 from dominoes_tui.tui.pages import log_page
 from dominoes_tui.tui.screens.rules import KEYS_PAGE, RulesScreen
 from dominoes_tui.tui.widgets.text_page import Heading, Paragraph, Term, TextPage

@@ -13,11 +13,11 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from dominoes_tui.choices import Choices
 from dominoes_tui.core.actions import PLACEMENTS, Place
 from dominoes_tui.core.chain import Chain, End
 from dominoes_tui.core.rules import Mode, Rules
 from dominoes_tui.core.tiles import TILES
-from dominoes_tui.dealer import Choices
 from dominoes_tui.options import Options
 from dominoes_tui.tui.app import DominoesApp
 from dominoes_tui.tui.palettes import Colours, Depth

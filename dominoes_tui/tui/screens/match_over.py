@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
+from dominoes_tui.choices import PERSON
 from dominoes_tui.core.actions import Reason
 from dominoes_tui.core.match import Match
-from dominoes_tui.dealer import PERSON
 from dominoes_tui.names import cut
 from dominoes_tui.narrate import Narrator, listed
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen

@@ -1,19 +1,19 @@
 """The menu, and the pause, which is the menu of a match in play."""
 
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Center, Vertical
+from textual.containers import Vertical
 
-from dominoes_tui.core.match import Match
-from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Depth, Ground
 from dominoes_tui.tui.screens.base import ALWAYS, GamePanel, GameScreen
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.menu_list import Entry, MenuList
 from dominoes_tui.tui.widgets.title_view import TitleView
+
+if TYPE_CHECKING:
+    from dominoes_tui.core.match import Match
 
 _HINTS: Final = (
     KeyHint("{up}{down}", "choose"),
@@ -24,29 +24,16 @@ _HINTS: Final = (
 )
 
 
-class Felt(Painted):
-    """The bare table, as a ground for other widgets."""
-
-    GROUND = Ground.BAND_4
-
-    def segments(self, y: int) -> list[Segment]:  # noqa: ARG002
-        """Paint nothing but the ground."""
-        return []
-
-
 class MenuScreen(GameScreen):
     """Where everything begins."""
 
-    _left: Match | None = None
+    _left: "Match | None" = None
     """The match as it was left for the menu the last time."""
 
     def compose(self) -> ComposeResult:
         """Put the entries under the name of the game."""
-        with Felt():
-            with Center():
-                yield TitleView()
-            with Center():
-                yield MenuList(self._entries(), ground=Ground.BAND_4)
+        yield TitleView()
+        yield MenuList(self._entries(), ground=Ground.BAND_4)
         yield KeyBar(_HINTS)
 
     def on_screen_resume(self) -> None:

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
+from dominoes_tui.choices import NAMES, PERSON, Choices
 from dominoes_tui.core.rules import (
     HAND_SIZES,
     RESERVES,
@@ -16,7 +17,6 @@ from dominoes_tui.core.rules import (
     Opening,
     Rules,
 )
-from dominoes_tui.dealer import NAMES, PERSON, Choices
 from dominoes_tui.narrate import counted, sentence
 from dominoes_tui.players import LEVELS, Level
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen

@@ -6,9 +6,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
+from dominoes_tui.choices import PERSON
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.round import Round
-from dominoes_tui.dealer import PERSON
 from dominoes_tui.narrate import Narrator, Sentence, sentence
 from dominoes_tui.sitting import is_practice
 from dominoes_tui.steps import states

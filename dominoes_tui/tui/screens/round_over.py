@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
+from dominoes_tui.choices import PERSON
 from dominoes_tui.core.match import Match
-from dominoes_tui.dealer import PERSON
 from dominoes_tui.narrate import Narrator
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
 from dominoes_tui.tui.widgets.chain_view import ChainView

@@ -10,13 +10,13 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from dominoes_tui.choices import PERSON, Choices
 from dominoes_tui.core.actions import DRAW, PASS, Action, Drew, Passed, Place
 from dominoes_tui.core.chain import End, Ends
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
-from dominoes_tui.dealer import PERSON, Choices
 from dominoes_tui.hand_layout import KEYS
 from dominoes_tui.narrate import Narrator, Sentence, sealed, sentence
 from dominoes_tui.options import Options

@@ -6,6 +6,7 @@ from typing import ClassVar, NamedTuple
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -80,23 +81,29 @@ class MenuList(Painted, can_focus=True):
     def _fit(self) -> None:
         self._title_width = max(len(entry.title) for entry in self._entries)
         about = max(cells(entry.about) for entry in self._entries)
-        self.styles.width = 7 + self._title_width + (about + 4 if about else 1)
+        self._width = 7 + self._title_width + (about + 4 if about else 1)
         self.styles.height = len(self._entries)
 
+    def get_content_width(self, container: Size, viewport: Size) -> int:  # noqa: ARG002
+        """Return the columns of the longest entry."""
+        return self._width
+
     def segments(self, y: int) -> list[Segment]:
-        """Paint an entry."""
+        """Paint an entry, in the middle where there is room."""
         if y >= len(self._entries):
             return []
         entry = self._entries[y]
-        width = self.size.width
+        width = min(self._width, self.size.width)
+        indent = Segment(" " * ((self.size.width - width) // 2), self.ink())
         title = entry.title.ljust(self._title_width)
         about = cut(entry.about, max(0, width - self._title_width - 10)).ljust(
             max(0, width - self._title_width - 10)
         )
         if y == self.cursor:
             text = f" {self.symbols.right} {entry.letter.upper()}  {title}    {about} "
-            return [Segment(text, self.ink("badge"))]
+            return [indent, Segment(text, self.ink("badge"))]
         return [
+            indent,
             Segment("   ", self.ink()),
             Segment(entry.letter.upper(), self.ink("accent", bold=True)),
             Segment(f"  {title}    ", self.ink()),

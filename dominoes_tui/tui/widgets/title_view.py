@@ -39,26 +39,24 @@ class TitleView(CanvasView):
         unicode = self.glyphs is not Glyphs.ASCII
         return window.width > _WHOLE and window.height >= _LARGE_HEIGHT and unicode
 
-    def get_content_width(self, container: Size, viewport: Size) -> int:  # noqa: ARG002
-        """Return the columns of the name."""
-        return _WHOLE if self._large else 19
-
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         """Return the rows of the name."""
         return 5 if self._large else 1
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the tiles, each letter in the colour of a number."""
+        """Paint the tiles in the middle, each letter in the colour of a number."""
         if not self._large:
-            canvas.text(0, 0, "D O M I N O E S".center(19), self.ink("accent", bold=True))
+            name = "D O M I N O E S"
+            canvas.text((canvas.width - len(name)) // 2, 0, name, self.ink("accent", bold=True))
             return
+        left = (canvas.width - _WHOLE) // 2
         palette, ground = self.palette, self.GROUND
         face = style(palette, Role.FACE, Look.PLAIN, ground)
         divider = style(palette, Role.DIVIDER, Look.PLAIN, ground)
         shadow = style(palette, Role.SHADOW, Look.PLAIN, ground)
         number = 0
         for place, pair in enumerate(_TILES):
-            x = place * (_WIDTH + _GAP)
+            x = left + place * (_WIDTH + _GAP)
             for y in range(4):
                 canvas.text(x, y, " " * _WIDTH, face)
                 canvas.text(x + _WIDTH // 2, y, "│", divider)
