@@ -7,14 +7,16 @@ which the k-th round has the same order of tiles. So luck of the deal weighs on 
 import hashlib
 import json
 import math
+import os
 import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
+from threading import Thread
 from typing import Any, Final, NamedTuple
 
 from dominoes_tui.core.match import Match
@@ -194,6 +196,15 @@ def _begin(stop: Event) -> None:
     global _stop  # noqa: PLW0603 - an event reaches a process of a pool in no other way
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that hands out the work is gone, killed or not."""
+    parent = parent_process()
+    assert parent is not None, "a process of a pool was started by another one"
+    parent.join()
+    os._exit(1)  # the other thread may be in the middle of a match
 
 
 def _told_to_stop() -> bool:

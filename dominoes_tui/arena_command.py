@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any, Final, TextIO
 from dominoes_tui.arena import Contest, Mirror, hold, processes, standings, summary
 from dominoes_tui.core.rules import GAMES, Rules, RulesError
 from dominoes_tui.names import printable
+from dominoes_tui.part_file import part_of, replacing
 
 OK: Final = 0
 REFUSED: Final = 2
@@ -32,6 +33,8 @@ USUAL_TARGET: Final = 100
 USUAL_MATCHES: Final = 100
 BAR: Final = 30
 """Columns of the progress bar."""
+LINES: Final = 60.0
+"""Seconds between two lines of progress where there is no terminal for a bar."""
 
 
 def run(given: Mapping[str, Any], out: TextIO) -> int:
@@ -46,19 +49,24 @@ def run(given: Mapping[str, Any], out: TextIO) -> int:
         contest = _contest(given)
         jobs = min(_number(given, "jobs", 1), MOST_JOBS)
         with ExitStack() as stack:
-            records = stack.enter_context(Path(path).open("w", encoding="utf-8")) if path else None
+            records = stack.enter_context(replacing(Path(path))) if path else None
             mirrors, finished = _hold(contest, jobs, records)
     except OSError as error:
-        name = printable(str(path))
-        sys.stderr.write(f"dominoes-tui arena: {name}: it cannot be written: {error.strerror}\n")
-        return REFUSED
-    except (ValueError, BrokenExecutor) as error:
-        sys.stderr.write(f"dominoes-tui arena: {error}\n")
-        return REFUSED
+        return _refuse(f"{printable(str(path))}: it cannot be written: {error.strerror}")
+    except ValueError as error:
+        return _refuse(str(error))
+    except BrokenExecutor:
+        left = f"; what was finished is in {printable(str(part_of(Path(path))))}" if path else ""
+        return _refuse(f"a process that played was ended{left}")
     if mirrors:
         report = summary if given.get("json") else table
         out.write(f"{report(contest, mirrors)}\n")
     return OK if finished else INTERRUPTED
+
+
+def _refuse(why: str) -> int:
+    sys.stderr.write(f"dominoes-tui arena: {why}\n")
+    return REFUSED
 
 
 def _hold(contest: Contest, jobs: int, out: TextIO | None) -> tuple[list[Mirror], bool]:
@@ -82,31 +90,47 @@ def _hold(contest: Contest, jobs: int, out: TextIO | None) -> tuple[list[Mirror]
 
 
 class Progress:
-    """A bar with the time left, on a terminal only."""
+    """How far it is and the time left: a bar on a terminal, elsewhere a line now and then.
 
-    def __init__(self, whole: int, screen: TextIO) -> None:
+    Args:
+        whole: the matches there are to play.
+        screen: where it is shown.
+        clock: tells the time in seconds.
+    """
+
+    def __init__(
+        self, whole: int, screen: TextIO, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._whole = whole
-        self._screen = screen if screen.isatty() else None
-        self._began = time.monotonic()
+        self._screen = screen
+        self._bar = screen.isatty()
+        self._clock = clock
+        self._began = self._told = clock()
+        self.show(0)
 
     def show(self, done: int) -> None:
-        """Draw the bar after so many matches."""
-        if self._screen is None:
-            return
-        left = (time.monotonic() - self._began) / done * (self._whole - done)
-        full = BAR * done // self._whole
-        minutes, seconds = divmod(round(left), 60)
-        self._screen.write(
-            f"\r{'#' * full}{'.' * (BAR - full)} {done} of {self._whole}, "
-            f"{minutes}:{seconds:02} left \x1b[K"
-        )
-        self._screen.flush()
+        """Tell how far it is after so many matches."""
+        now = self._clock()
+        text = f"{done} of {self._whole}"
+        if done:
+            left = (now - self._began) / done * (self._whole - done)
+            minutes, seconds = divmod(round(left), 60)
+            text += f", {minutes}:{seconds:02} left"
+        if self._bar:
+            full = BAR * done // self._whole
+            self._write(f"\r{'#' * full}{'.' * (BAR - full)} {text} \x1b[K")
+        elif now - self._told >= LINES:
+            self._told = now
+            self._write(f"dominoes-tui arena: {text}\n")
 
     def end(self) -> None:
         """Take the bar away."""
-        if self._screen is not None:
-            self._screen.write("\r\x1b[K")
-            self._screen.flush()
+        if self._bar:
+            self._write("\r\x1b[K")
+
+    def _write(self, text: str) -> None:
+        self._screen.write(text)
+        self._screen.flush()
 
 
 def table(contest: Contest, mirrors: list[Mirror]) -> str:

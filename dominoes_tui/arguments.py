@@ -1,8 +1,39 @@
 """The words of the command line: which there are, and what help says about them."""
 
 import argparse
+from typing import Final, NoReturn
 
 from dominoes_tui import __version__
+
+_RULES: Final = {
+    *("game", "mode", "target", "hand_size", "opening"),
+    *("next_leader", "reserve", "blocked_scoring"),
+}
+OWN: Final = {
+    "replay": {"file", "json"},
+    "history": frozenset[str](),
+    "export": {"what", "output"},
+    "import": {"file"},
+    "stats": {"json"},
+    "paths": frozenset[str](),
+    "arena": {*_RULES, "levels", "matches", "rounds", "seed", "jobs", "out", "json"},
+}
+"""The arguments of each command that does not play, as a namespace names them."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that answers words it does not understand with one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, and end with status 2."""
+        from dominoes_tui.names import printable
+
+        self.exit(2, f"{self.prog}: {printable(message)}; {self.prog} --help says more\n")
+
+
+def option_of(name: str) -> str:
+    """Return the option that a name in a namespace stands for."""
+    return "--" + {"resume": "continue"}.get(name, name).replace("_", "-")
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -12,11 +43,9 @@ def command_line() -> argparse.ArgumentParser:
     after it, and whoever reads the namespace can tell a choice from a default. Values are texts:
     those who know what they mean check them.
     """
-    game = argparse.ArgumentParser(
-        add_help=False, allow_abbrev=False, argument_default=argparse.SUPPRESS
-    )
+    game = _Parser(add_help=False, allow_abbrev=False, argument_default=argparse.SUPPRESS)
     _add_game_options(game)
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="dominoes-tui",
         usage="dominoes-tui [play] [options]\n       dominoes-tui replay FILE [--json]\n"
         "       dominoes-tui arena LEVEL LEVEL [LEVEL LEVEL] [options]\n"
@@ -150,7 +179,7 @@ def _add_switch(group: argparse._ArgumentGroup, name: str, about: str) -> None:
     group.add_argument(name, action=argparse.BooleanOptionalAction, help=about)
 
 
-def _add_keeping_commands(add: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_keeping_commands(add: "argparse._SubParsersAction[_Parser]") -> None:
     def command(name: str, about: str, usage: str = "") -> argparse.ArgumentParser:
         return add.add_parser(
             name,

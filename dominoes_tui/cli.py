@@ -33,15 +33,6 @@ _BEGINS: Final = frozenset(
     }
 )
 """Options with which a match starts at once."""
-_OWN: Final = {
-    "replay": {"file", "json"},
-    "history": frozenset[str](),
-    "export": {"what", "output"},
-    "import": {"file"},
-    "stats": {"json"},
-    "paths": frozenset[str](),
-}
-"""The arguments of each command that does not play."""
 
 
 class Refused(Exception):  # noqa: N818 - said to a person, who made no program
@@ -76,18 +67,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     if not (sys.argv[1:] if arguments is None else arguments):
         return _play({})
-    from dominoes_tui.arguments import command_line  # without words the time is saved
+    # Without words the time is saved.
+    from dominoes_tui.arguments import OWN, command_line, option_of
 
     parser = command_line()
     given = vars(parser.parse_args(arguments))
     command = given.pop("command", None) or "play"
     if command == "play":
         return _play(given)
-    if command == "arena":
-        return _arena(given)
-    own = {name: given.pop(name) for name in _OWN[command] & given.keys()}
+    own = {name: given.pop(name) for name in OWN[command] & given.keys()}
     if given:
-        parser.error(f"{command} takes no option of the game")
+        parser.error(f"{command} takes no {option_of(min(given))}")
+    if command == "arena":
+        return _arena(own)
     if command == "replay":
         return _replay(own["file"], as_json=own.get("json", False))
     from dominoes_tui.keeping import KeepingError, run

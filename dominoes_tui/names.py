@@ -10,6 +10,8 @@ LONGEST: Final = 24
 
 def cells(text: str) -> int:
     """Return how many cells of a terminal the text takes at most."""
+    if text.isascii():
+        return len(text)
     return sum(2 if east_asian_width(character) in "WF" else 1 for character in text)
 
 

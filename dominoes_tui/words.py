@@ -1,9 +1,10 @@
 """What sentences are made of: a message in its two lengths, numbers with their nouns, lists."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from dominoes_tui.core.chain import Ends
+if TYPE_CHECKING:
+    from dominoes_tui.core.chain import Ends
 
 SHORT_WIDTH: Final = 38
 """Cells that the short form of a message may take."""
@@ -29,7 +30,7 @@ def sentence(text: str, short: str | None = None) -> Sentence:
     return Sentence(text, text if short is None else short)
 
 
-def either(ends: Ends) -> str:
+def either(ends: "Ends") -> str:
     """Name the numbers of the ends, one that stands at both of them once."""
     return str(ends.left) if ends.left == ends.right else f"{ends.left} or {ends.right}"
 

@@ -2,10 +2,13 @@
 
 import io
 import json
+import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,8 @@ import pytest
 from dominoes_tui.arena_command import Progress
 from dominoes_tui.cli import main as command
 from dominoes_tui.core.record import Record
+from dominoes_tui.part_file import part_of
+from tests.processes import PATIENCE, all_end, children
 
 
 def main(words: list[str]) -> int:
@@ -87,6 +92,7 @@ def test_the_bar_shows_how_far_it_is() -> None:
     """On a terminal a bar says how many of how many and the time left, and goes away at the end."""
     screen = Screen()
     progress = Progress(4, screen)
+    assert "0 of 4" in screen.getvalue()
     progress.show(1)
     assert "1 of 4" in screen.getvalue()
     assert "left" in screen.getvalue()
@@ -94,10 +100,78 @@ def test_the_bar_shows_how_far_it_is() -> None:
     assert screen.getvalue().endswith("\r\x1b[K")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
-    """Interrupted, it prints the table of the finished mirrors and leaves a readable file."""
+def test_off_a_terminal_a_line_comes_now_and_then() -> None:
+    """A minute after the last one, in plain words; a short contest says nothing."""
+    screen = io.StringIO()
+    seconds = iter([0.0, 0.0, 30.0, 61.0, 90.0, 130.0])
+    progress = Progress(8, screen, lambda: next(seconds))
+    for done in range(1, 5):
+        progress.show(done)
+    progress.end()
+    assert screen.getvalue().splitlines() == [
+        "dominoes-tui arena: 2 of 8, 3:03 left",
+        "dominoes-tui arena: 4 of 8, 2:10 left",
+    ]
+
+
+def test_rules_may_stand_before_the_word(capsys: pytest.CaptureFixture[str]) -> None:
+    """Options of the rules and the seed are honoured wherever they stand."""
+    words = ["--mode", "draw", "--seed", "4", "arena", "medium", "easy", "--rounds", "2", "--json"]
+    assert command(words) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["rules"]["mode"], found["seed"]) == ("draw", 4)
+
+
+def test_an_old_file_is_replaced_only_at_the_end(tmp_path: Path) -> None:
+    """What is refused changes nothing; what is played takes the place of the old records."""
     path = tmp_path / "records.jsonl"
+    path.write_text("old", "utf-8")
+    words = ["medium", "easy", "--rounds", "2", "--out", str(path)]
+    assert main([*words, "--jobs", "0"]) == 2
+    assert path.read_text("utf-8") == "old"
+    assert main(words) == 0
+    assert len(path.read_text("utf-8").splitlines()) == 2
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_no_orphan_is_left(tmp_path: Path) -> None:
+    """Killed, it takes its processes along; the old file is there, and what was finished beside."""
+    path = tmp_path / "records.jsonl"
+    path.write_text("old", "utf-8")
+    with _long_contest(path) as arena:
+        workers = children(arena.pid)
+        arena.kill()
+        arena.communicate(timeout=PATIENCE)
+    assert len(workers) >= 2
+    assert all_end(workers)
+    assert path.read_text("utf-8") == "old"
+    *lines, _ = part_of(path).read_text("utf-8").split("\n")
+    assert all(Record.parse(line).match.is_over for line in lines[:20])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_a_killed_worker_is_one_sentence(tmp_path: Path) -> None:
+    """When one of its processes is ended from outside, it says so and where the records are."""
+    path = tmp_path / "records.jsonl"
+    with _long_contest(path) as arena:
+        worker = next(child for child in children(arena.pid) if _plays(child))
+        os.kill(worker, signal.SIGKILL)
+        _, err = arena.communicate(timeout=60)
+    assert arena.returncode == 2
+    assert err.count("\n") == 1
+    assert str(part_of(path)) in err
+    assert not path.exists()
+
+
+def _plays(process: int) -> bool:
+    words = Path(f"/proc/{process}/cmdline").read_bytes()
+    return b"spawn_main" in words
+
+
+@contextmanager
+def _long_contest(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Start a contest that takes long, and wait until some of it is finished."""
     words = ["medium", "easy", "--matches", "100000", "--target", "20", "--jobs", "2"]
     with subprocess.Popen(
         [sys.executable, "-m", "dominoes_tui", "arena", *words, "--out", str(path)],
@@ -106,10 +180,19 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
         text=True,
         start_new_session=True,
     ) as arena:
-        for _ in range(400):
-            if path.exists() and path.stat().st_size > 10_000:
-                break
-            time.sleep(0.05)
+        part, until = part_of(path), time.monotonic() + PATIENCE
+        while not part.exists() or part.stat().st_size < 10_000:
+            assert time.monotonic() < until
+            assert arena.poll() is None
+            time.sleep(0.01)
+        yield arena
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
+    """Interrupted, it prints the table of the finished mirrors and leaves a readable file."""
+    path = tmp_path / "records.jsonl"
+    with _long_contest(path) as arena:
         arena.send_signal(signal.SIGINT)
         out, err = arena.communicate(timeout=60)
     assert arena.returncode == 130

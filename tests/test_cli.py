@@ -219,13 +219,34 @@ def test_what_will_not_do_is_refused_in_one_sentence(
     assert len(first) < 120
 
 
-@pytest.mark.parametrize("words", ["dance", "replay", "replay a b", "--wings", "--seed 3 replay x"])
-def test_unknown_words_are_a_usage_error(words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Words that make no command get the usage and status 2."""
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("dance", "invalid choice: 'dance'"),
+        ("replay", "required: FILE"),
+        ("replay a b", "unrecognized arguments: b"),
+        ("--wings", "unrecognized arguments: --wings"),
+        ("--wi\x1b[2Jngs", "unrecognized arguments: --wi?[2Jngs"),
+        ("--seed", "--seed: expected one argument"),
+        ("--seed 3 replay x", "replay takes no --seed"),
+        ("--continue arena medium easy", "arena takes no --continue"),
+        ("--players 4 arena medium easy", "arena takes no --players"),
+        ("--zoom-limit L stats", "stats takes no --zoom-limit"),
+    ],
+)
+def test_words_that_make_no_command_get_one_sentence(
+    words: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It says what is wrong and where to read more; the status is 2."""
     with pytest.raises(SystemExit) as end:
         main(words.split())
     assert end.value.code == 2
-    assert capsys.readouterr().err.startswith("usage: dominoes-tui ")
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert said in err
+    assert err.startswith("dominoes-tui")
+    assert err.endswith(" --help says more\n")
+    assert err.count("\n") == 1
 
 
 def test_help_lists_every_option(capsys: pytest.CaptureFixture[str]) -> None:

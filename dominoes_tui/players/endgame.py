@@ -3,9 +3,12 @@
 from typing import Final
 
 from dominoes_tui.players.lean import FITS, MOVES, Move, Moves, points_of
+from dominoes_tui.players.player import Stop
 
 NODES: Final = 6_000
 """Positions looked at before the search is given up."""
+LOOK: Final = 32
+"""Positions between two questions whether anybody still waits: less than a millisecond."""
 TILES: Final = 20
 """Tiles in both hands with which it is tried: with more the nodes never suffice."""
 _MOST: Final = 1000
@@ -16,18 +19,23 @@ class _TooLong(Exception):  # noqa: N818 - no error: somebody else must choose
     """There are too many positions."""
 
 
-def best_move(hand: int, other: int, moves: Moves, *, difference: bool) -> Move | None:
+class _Stopped(Exception):  # noqa: N818 - no error: any move will do
+    """Nobody waits for the move any more."""
+
+
+def best_move(hand: int, other: int, moves: Moves, *, difference: bool, stop: Stop) -> Move | None:
     """Return the move that gains most against the best defence; None if that takes too long.
 
     Args:
         hand: the tiles of the seat to act.
         other: the tiles of its opponent.
-        moves: what can be placed.
+        moves: what can be placed, one move at least.
         difference: whether a blocked round is worth the difference.
+        stop: once it says true, the best of the moves compared so far will do, or any.
     """
     if hand.bit_count() + other.bit_count() > TILES:
         return None
-    search = _Search(difference=difference)
+    search = _Search(stop, difference=difference)
     best, chosen = -_MOST, None
     try:
         for move in search.ordered(moves, other):
@@ -36,13 +44,16 @@ def best_move(hand: int, other: int, moves: Moves, *, difference: bool) -> Move 
                 best, chosen = gain, move
     except _TooLong:
         return None
+    except _Stopped:
+        return chosen or moves[0]
     return chosen
 
 
 class _Search:
     """Alpha-beta search that remembers positions, which different orders of play lead to."""
 
-    def __init__(self, *, difference: bool) -> None:
+    def __init__(self, stop: Stop, *, difference: bool) -> None:
+        self._stop = stop
         self._difference = difference
         self._left = NODES
         self._bounds: dict[tuple[int, int, int, int], tuple[int, int]] = {}
@@ -69,6 +80,8 @@ class _Search:
         if most <= low:
             return most
         self._left -= 1
+        if self._left % LOOK == 0 and self._stop():
+            raise _Stopped
         if self._left < 0:
             raise _TooLong
         fitting = hand & FITS[ends]

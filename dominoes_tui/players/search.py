@@ -73,7 +73,9 @@ class Searcher:
         policy = Policy.of(view.rules)
         if view.rules.players == 2 and not view.boneyard:
             difference = view.rules.blocked_scoring is BlockedScoring.DIFFERENCE
-            sure = endgame.best_move(story.hand, story.hidden, moves, difference=difference)
+            sure = endgame.best_move(
+                story.hand, story.hidden, moves, difference=difference, stop=stop
+            )
             if sure is not None:
                 return sure
         beliefs = Beliefs(story, policy, view.rules.players, self.doubt)

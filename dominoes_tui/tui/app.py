@@ -21,7 +21,6 @@ from dominoes_tui import paths
 from dominoes_tui.choices import PERSON, Choices
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.glyphs import Glyphs
-from dominoes_tui.narrate import Narrator
 from dominoes_tui.options import THEMES, Motion, Options
 from dominoes_tui.regions import SizeClass, size_class
 from dominoes_tui.rules_text import summary
@@ -208,6 +207,8 @@ class DominoesApp(KeepingApp):
         match = record.match
         if match.rules.target is None:
             return summary(match.rules)
+
+        from dominoes_tui.narrate import Narrator
 
         tell = Narrator(match.players)
         scores = enumerate(match.scores)

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from itertools import groupby
-from operator import itemgetter
+from itertools import pairwise
 from typing import TypeAlias
 
 from rich.segment import Segment
@@ -107,6 +106,8 @@ class CanvasView(Painted):
     def __init__(self, **options: str | None) -> None:
         super().__init__(**options)  # type: ignore[arg-type]
         self._rows: list[list[Cell]] = []
+        self._fills: list[Style] = []
+        self._fills_for: tuple[Palette, int] | None = None
 
     def paint(self, canvas: Canvas) -> None:
         """Paint everything; the canvas is as large as the widget and shows its ground."""
@@ -123,15 +124,22 @@ class CanvasView(Painted):
         if len(old) != height or (height and len(old[0]) != width):
             self.refresh()
             return
+        regions = []
         for y, (was, now) in enumerate(zip(old, self._rows, strict=True)):
             if was != now:
                 changed = [x for x in range(width) if was[x] != now[x]]
-                self.refresh(Region(changed[0], y, changed[-1] - changed[0] + 1, 1))
+                regions.append(Region(changed[0], y, changed[-1] - changed[0] + 1, 1))
+        if regions:
+            self.refresh(*regions)
 
     def _painted(self) -> list[list[Cell]]:
-        palette = self.palette
-        canvas = Canvas(*self.size, lambda y: _under(palette, self.ground(y)))
-        if self.size:
+        width, height = self.size
+        made_for = (self.palette, height)
+        if made_for != self._fills_for:
+            self._fills_for = made_for
+            self._fills = [_under(self.palette, self.ground(y)) for y in range(height)]
+        canvas = Canvas(width, height, self._fills.__getitem__)
+        if width and height:
             self.paint(canvas)
         return canvas.rows
 
@@ -147,13 +155,18 @@ class CanvasView(Painted):
         """Return a row as it was painted last; the first picture is painted here."""
         if not self._rows:
             self._rows = self._painted()
-        if y >= len(self._rows):
+        if y >= len(self._rows) or not self._rows[y]:
             return Strip.blank(self.size.width, self.ink())
-        return Strip(
-            [
-                Segment("".join(map(itemgetter(0), cells)), style)
-                for style, run in groupby(self._rows[y], itemgetter(1))
-                for cells in [list(run)]
-            ],
-            len(self._rows[y]),
-        )
+        return Strip(_runs(self._rows[y]), len(self._rows[y]))
+
+
+def _runs(cells: list[Cell]) -> list[Segment]:
+    """Join neighbours of one style; styles are kept, so that equal ones are the same object."""
+    characters, styles = zip(*cells, strict=True)
+    text = "".join(characters)
+    neighbours = enumerate(pairwise(styles), start=1)
+    begins = [0, *[x for x, (left, own) in neighbours if left is not own]]
+    ends = [*begins[1:], len(cells)]
+    return [
+        Segment(text[begin:end], styles[begin]) for begin, end in zip(begins, ends, strict=True)
+    ]

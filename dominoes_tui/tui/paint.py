@@ -96,6 +96,7 @@ def _badge(palette: Palette, ground: Ground) -> tuple[str, str]:
     return region.ground, region.accent
 
 
+@cache
 def _style(text: str, ground: str, bold: bool) -> Style:
     """Make a style; bold turns the 8 dark colours bright in many terminals, so they stay plain."""
     colour = Color.parse(text)

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from random import Random
+from threading import Event
 
+from dominoes_tui.core.actions import Action
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.rules import BlockedScoring, Mode, NextLeader, Opening, Rules
 from dominoes_tui.core.tiles import TILES
 from dominoes_tui.core.view import PlayerView
+from dominoes_tui.players.player import Stop
 
 
 def any_rules(lots: Random) -> Rules:
@@ -52,3 +55,30 @@ def view_of_turn(match: Match) -> PlayerView:
     assert match.round is not None
     assert match.round.turn is not None
     return match.view(match.round.turn)
+
+
+class Endless:
+    """A player that thinks until it is told to stop, and counts how often it asks.
+
+    Attributes:
+        asked: how often it has asked whether anybody waits.
+        begun: it has asked for the first time.
+        ended: it was told to stop, and has stopped.
+    """
+
+    level = "endless"
+    seed = 1
+    thinks = True
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.begun = Event()
+        self.ended = Event()
+
+    def choose(self, view: PlayerView, stop: Stop) -> Action:
+        """Choose one of `view.legal`, once nobody waits for it."""
+        while not stop():
+            self.asked += 1
+            self.begun.set()
+        self.ended.set()
+        return view.legal[0]

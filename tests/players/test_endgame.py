@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from dominoes_tui.players.endgame import best_move
+from dominoes_tui.players.endgame import LOOK, NODES, best_move
 from dominoes_tui.players.lean import FITS, MOVES, points_of
+from dominoes_tui.players.player import never
 from dominoes_tui.players.random_round import shuffled
 
 
@@ -33,7 +34,7 @@ def test_the_move_is_the_best_there_is(difference: bool) -> None:
             moves = MOVES[ends][hand & FITS[ends]]
             if not moves:
                 continue
-            best = best_move(hand, other, moves, difference=difference)
+            best = best_move(hand, other, moves, difference=difference, stop=never)
             gains = {
                 move: -gain(other, hand ^ move.bit, move.ends, 0, difference=difference)
                 for move in moves
@@ -45,4 +46,28 @@ def test_the_move_is_the_best_there_is(difference: bool) -> None:
 def test_it_gives_up_what_would_take_too_long() -> None:
     """Of two hands of fourteen tiles it says nothing."""
     hand, other = (1 << 14) - 1, ((1 << 14) - 1) << 14
-    assert best_move(hand, other, MOVES[0][hand & FITS[0]], difference=False) is None
+    assert best_move(hand, other, MOVES[0][hand & FITS[0]], difference=False, stop=never) is None
+
+
+@pytest.mark.parametrize("patience", [1, 2, 50])
+def test_it_ends_when_nobody_waits(patience: int) -> None:
+    """It asks all the time whether anybody waits; told no, it names a move and asks no more."""
+    order = shuffled(Random(3))
+    hand, other = sum(order[:10]), sum(order[10:20])
+    moves = MOVES[0][hand & FITS[0]]
+    asked = []
+
+    def count() -> bool:
+        asked.append(1)
+        return False
+
+    assert best_move(hand, other, moves, difference=False, stop=count) is None
+    assert len(asked) >= NODES // LOOK
+    asked.clear()
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) >= patience
+
+    assert best_move(hand, other, moves, difference=False, stop=stop) in moves
+    assert len(asked) == patience

@@ -1,11 +1,12 @@
 """Thinking in a process of its own."""
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
 import sys
-import time
+from unittest.mock import patch
 
 import pytest
 
@@ -14,7 +15,9 @@ from dominoes_tui.core.rules import Rules
 from dominoes_tui.players import LEVELS
 from dominoes_tui.players.mind import Mind, MindClosed
 from dominoes_tui.players.player import IllegalChoice, allowed, never
-from tests.players.rounds import positions, view_of_turn
+from dominoes_tui.players.wire import view_text
+from tests.players.rounds import Endless, positions, view_of_turn
+from tests.processes import PATIENCE, all_end
 
 
 async def test_a_mind_chooses_what_the_player_would() -> None:
@@ -77,6 +80,63 @@ async def test_a_closed_mind_thinks_no_more() -> None:
     assert mind.process is None
 
 
+async def test_a_thread_stops_when_nobody_waits() -> None:
+    """Where no process can be started, a cancelled thought is told to stop and ends."""
+    view = view_of_turn(next(positions(1, seed=7, rules=Rules(players=4))))
+    player, mind = Endless(), Mind()
+    with patch("asyncio.create_subprocess_exec", side_effect=OSError):
+        task = asyncio.create_task(mind.choose(player, view))
+        assert await asyncio.to_thread(player.begun.wait, PATIENCE)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+    assert await asyncio.to_thread(player.ended.wait, PATIENCE)
+
+
+ENDLESS = """
+import sys
+from dominoes_tui.players import LEVELS, Level, thinker
+from tests.players.rounds import Endless
+
+def say(word):
+    print(word, file=sys.stderr, flush=True)
+
+class Told(Endless):
+    def choose(self, view, stop):
+        assert not stop()
+        say("begun")
+        action = super().choose(view, stop)
+        say("ended")
+        return action
+
+LEVELS["endless"] = Level("endless", "Thinks.", lambda seed: Told())
+thinker.main()
+"""
+
+
+def test_a_process_stops_when_nobody_waits() -> None:
+    """A line that asks for nothing ends the thought before it."""
+    view = view_text(view_of_turn(next(positions(1, seed=7, rules=Rules(players=4)))))
+    with subprocess.Popen(
+        [sys.executable, "-c", ENDLESS],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stderr is not None
+        question = {"id": 1, "level": "endless", "seed": 1, "view": view}
+        process.stdin.write(json.dumps(question) + "\n")
+        process.stdin.flush()
+        assert process.stderr.readline() == "begun\n"
+        process.stdin.write('{"id": 2}\n')
+        process.stdin.flush()
+        assert process.stderr.readline() == "ended\n"
+        process.stdin.close()
+    assert process.returncode == 0
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_no_orphan_is_left() -> None:
     """When the program is killed, the process that thinks for it ends."""
@@ -95,23 +155,7 @@ def test_no_orphan_is_left() -> None:
         child = int(parent.stdout.readline())
         os.kill(child, 0)
         parent.send_signal(signal.SIGKILL)
-    for _ in range(100):
-        if not _runs(child):
-            return
-        time.sleep(0.05)
-    raise AssertionError("the process goes on")
-
-
-def _runs(process: int) -> bool:
-    """Whether a process runs; one that has ended but was not asked after does not."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    state = subprocess.run(
-        ["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False
-    ).stdout
-    return not state.startswith("Z") and state != ""
+    assert all_end([child])
 
 
 def test_a_refused_player_is_loud_and_the_match_goes_on() -> None:

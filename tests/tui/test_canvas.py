@@ -58,7 +58,8 @@ async def test_only_what_has_changed_is_sent() -> None:
         chain = journey.table.query_one(ChainView)
         with patch.object(chain, "refresh") as refresh:
             await journey.press("right")
-        regions = [call.args[0] for call in refresh.call_args_list]
+        refresh.assert_called_once()
+        regions = refresh.call_args.args
         rect = journey.layout.ghost(Tile.of(3, 3), End.RIGHT).rect
         area = Region(rect.x - 1, rect.y - 1, rect.width + 2, rect.height + 2)
         slot = journey.layout.right.rect

@@ -8,9 +8,11 @@ import pytest
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.options import SLOWEST_PACE
+from dominoes_tui.players import LEVELS, Level
 from dominoes_tui.tui import app
 from dominoes_tui.tui.widgets.menu_list import MenuList
-from tests.tui.journey import Journey, at_menu, at_position, at_table, beginning_at, quick
+from tests.players.rounds import Endless
+from tests.tui.journey import PATIENCE, Journey, at_menu, at_position, at_table, beginning_at, quick
 
 EITHER = "6-1 1-3 | 3-6 3-3 0-0 / 0-1 0-2 | ... | 0"
 WAITING = "6-1 1-3 | 3-6 3-3 0-0 4-4 / 0-1 0-2 | ... | 1"
@@ -246,3 +248,21 @@ async def test_quitting_while_a_player_thinks_ahead() -> None:
                 await asyncio.sleep(pause)
                 await journey.type_ahead("q", "q")
                 assert journey.app._exit
+
+
+@pytest.mark.parametrize("keys", [("p", "n", "enter"), ("q", "q")])
+async def test_nobody_thinks_on_for_a_match_that_was_left(keys: tuple[str, ...]) -> None:
+    """A new match and quitting tell the player that thinks to stop, and it does."""
+    player = Endless()
+    endless = {"expert": Level("expert", "Thinks.", lambda _: player)}
+    with (
+        beginning_at(THINKING),
+        patch.dict(LEVELS, endless),
+        patch("asyncio.create_subprocess_exec", side_effect=OSError),
+    ):
+        async with at_table(Rules(players=3), level="expert") as journey:
+            await journey.press("1", "l")
+            assert await asyncio.to_thread(player.begun.wait, PATIENCE)
+            assert not player.ended.is_set()
+            await journey.press(*keys)
+            assert await asyncio.to_thread(player.ended.wait, PATIENCE)

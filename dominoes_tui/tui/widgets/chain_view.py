@@ -13,7 +13,7 @@ from dominoes_tui.core.view import PlayerView
 from dominoes_tui.faces import face
 from dominoes_tui.layout import Heading, Layout, PlacedTile, Slot, fit
 from dominoes_tui.looks import Look
-from dominoes_tui.tui.canvas import Canvas, CanvasView
+from dominoes_tui.tui.canvas import Canvas, CanvasView, Cell
 from dominoes_tui.tui.motion import STEP, Steps
 from dominoes_tui.tui.paint import SETTLED, badge, ink, settling
 from dominoes_tui.tui.palettes import Ground, band
@@ -49,6 +49,9 @@ class ChainView(CanvasView):
         self._step = SETTLED
         self._fresh: Timer | None = None
         self._fresh_look = Look.LAST_QUIET
+        self._tiles_show: tuple[object, ...] = ()
+        self._tile_rows: list[list[Cell]] = []
+        """The canvas with the tiles of the chain alone, and all that they depend on."""
 
     @property
     def layout_shown(self) -> Layout | None:
@@ -132,14 +135,7 @@ class ChainView(CanvasView):
         layout = self._layout
         if layout is None:
             return
-        last = self._last_place()
-        for place, tile in enumerate(layout.tiles):
-            if place != last:
-                self._tile(canvas, tile, Look.PLAIN)
-        if last is not None:
-            settled = self._step >= SETTLED
-            look = self._fresh_look if settled else Look.GHOST
-            self._tile(canvas, layout.tiles[last], look, step=self._step)
+        self._tiles(canvas, layout)
         for slot in (layout.left, layout.right):
             ghost = self._ghosts.get(slot.end)
             if ghost is not None:
@@ -148,6 +144,23 @@ class ChainView(CanvasView):
                 self._tile(canvas, layout.ghost(ghost, slot.end), Look.GHOST, letter, step)
             elif layout.tiles:
                 self._marker(canvas, slot)
+
+    def _tiles(self, canvas: Canvas, layout: Layout) -> None:
+        """Paint the tiles; while only ghosts come and go they are those of the last time."""
+        last = self._last_place()
+        settled = self._step >= SETTLED
+        look = self._fresh_look if settled else Look.GHOST
+        painted_by = (self.palette, self.glyphs, self.table_app.options.digits)
+        shows = (layout, last, look, self._step, *painted_by)
+        if shows == self._tiles_show:
+            canvas.rows = [row.copy() for row in self._tile_rows]
+            return
+        for place, tile in enumerate(layout.tiles):
+            if place != last:
+                self._tile(canvas, tile, Look.PLAIN)
+        if last is not None:
+            self._tile(canvas, layout.tiles[last], look, step=self._step)
+        self._tiles_show, self._tile_rows = shows, [row.copy() for row in canvas.rows]
 
     def _tile(
         self, canvas: Canvas, tile: PlacedTile, look: Look, letter: str = "", step: int = 0
