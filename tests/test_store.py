@@ -472,8 +472,22 @@ def test_an_older_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(database, "MIGRATIONS", added)
     use(path)
     with closing(open_database(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(added),)
         assert connection.execute("SELECT count(mood) FROM matches").fetchone() == (0,)
+
+
+def test_a_file_of_the_first_version_counts_alike(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was counted in a file of the first version is counted the same after it."""
+    with monkeypatch.context() as patch:
+        patch.setattr(database, "MIGRATIONS", MIGRATIONS[:1])
+        fill(path)
+        with Store.open(path) as store:
+            before = store.tally()
+    with Store.open(path) as store:
+        assert store.tally() == before
+        assert len(before.won) == 5
 
 
 @pytest.mark.parametrize("reader", [Store.open, Store.read])

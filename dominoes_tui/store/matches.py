@@ -8,7 +8,7 @@ from typing import Final
 
 from dominoes_tui.core.json_shape import RecordError
 from dominoes_tui.core.record import Record
-from dominoes_tui.facts import Tally, runs
+from dominoes_tui.facts import Tally
 from dominoes_tui.store.aside import use
 from dominoes_tui.store.database import (
     PATIENCE,
@@ -38,16 +38,23 @@ _FINISHED: Final = (
     f"SELECT match, {FACTS_COLUMNS} FROM facts "  # noqa: S608 - our own names
     "ORDER BY ended DESC, match DESC LIMIT ? OFFSET ?"
 )
+_BITS: Final = bytes.maketrans(b"01", b"\0\1")
 _ALL: Final = -1
 """As a limit, SQLite's word for none."""
 _COUNTS: Final = (
     f"SELECT {COUNT_COLUMNS} FROM counts "  # noqa: S608 - our own names
     "ORDER BY mode, players, levels, practice"
 )
-_PLAYED: Final = (
-    "SELECT mode, players, levels, won FROM facts "
-    "WHERE person = 1 AND practice = 0 ORDER BY ended, match"
+_WON: Final = (
+    "SELECT group_concat(won, '') FROM "
+    "(SELECT won FROM facts WHERE person = 1 AND practice = 0 ORDER BY ended, match)"
 )
+_WON_OF_A_KIND: Final = (
+    "SELECT group_concat(won, '') FROM "
+    "(SELECT won FROM facts WHERE person = 1 AND practice = 0 "
+    "AND mode = ? AND players = ? AND levels = ? ORDER BY ended, match)"
+)
+"""Whether matches were won, as a text of 0 and 1: as rows they would take ten times as long."""
 _WINS: Final = (
     "SELECT coalesce(sum(matches), 0), coalesce(sum(won), 0) FROM counts WHERE practice = 0"
 )
@@ -207,15 +214,20 @@ class Store:
         """Return the person's finished matches as statistics need them."""
         with explained(self._path), transaction(self._connection, writing=False):
             sums = self._connection.execute(_COUNTS).fetchall()
-            played = self._connection.execute(_PLAYED)
-            try:
-                won = runs(((mode, players, levels), win) for mode, players, levels, win in played)
-            except (TypeError, ValueError):  # no whole number, or none of a byte
-                raise DamagedError(self._path, "is damaged") from None
-        counts = [count for row in sums if (count := count_of(row)) is not None]
-        if len(counts) < len(sums):
+            counts = [count for row in sums if (count := count_of(row)) is not None]
+            if len(counts) < len(sums):
+                raise DamagedError(self._path, "is damaged")
+            kinds = [count[:3] for count in counts if not count.practice]
+            by_kind = {kind: self._won(_WON_OF_A_KIND, kind) for kind in kinds}
+            return Tally(tuple(counts), self._won(_WON), by_kind)
+
+    def _won(self, query: str, kind: tuple[object, ...] = ()) -> bytes:
+        (won,) = self._connection.execute(query, kind).fetchone()
+        if won is None:
+            return b""
+        if not isinstance(won, str) or won.strip("01"):
             raise DamagedError(self._path, "is damaged")
-        return Tally(tuple(counts), *won)
+        return won.encode().translate(_BITS)
 
     def wins(self) -> tuple[int, int]:
         """Return how many of the person's finished matches there are, and how many were won."""

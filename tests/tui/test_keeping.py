@@ -19,6 +19,7 @@ from dominoes_tui.transfer import HIDDEN
 from dominoes_tui.tui.app import DominoesApp
 from dominoes_tui.tui.desk import Desk
 from dominoes_tui.tui.palettes import Colours, Depth
+from dominoes_tui.tui.widgets.long_page import LongPage
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from tests.sittings import finished
 from tests.tui.journey import QUICK, Journey, _running
@@ -250,6 +251,37 @@ async def test_statistics(size: tuple[int, int]) -> None:
         assert "100 %" in journey.text
         await journey.press("h", "escape", "escape")
         assert journey.screens == ["MenuScreen"]
+
+
+async def test_long_statistics_scroll() -> None:
+    """Statistics longer than the window are read by keys, wheel and a click on the bar."""
+    with Store.open(paths.database()) as store:
+        store.add(finished(seed, level=level) for seed in range(2) for level in ("easy", "medium"))
+    async with window() as journey:
+        await journey.press("s")
+        page = journey.screen.query_one(LongPage)
+        last = page.length - page.size.height
+        assert last > 2
+        await journey.press("up")
+        assert page.top == 0
+        await journey.press("down", "down")
+        assert page.top == 2
+        await journey.press("home", "end")
+        assert page.top == last
+        assert "taken back" in journey.lines[-2]
+        await journey.press("pageup", "pageup", "pagedown", "down")
+        assert page.top == last
+        x = page.region.right - 1
+        await journey.click(x, page.region.y)
+        assert page.top == 0
+        await journey.click(x, page.region.bottom - 1)
+        assert page.top == last
+        await journey.click(5, page.region.y)
+        assert page.top == last
+        await journey.scroll(5, 5, up=True)
+        assert page.top < last
+        await journey.scroll(5, 5)
+        assert page.top == last
 
 
 async def test_statistics_of_nothing() -> None:
