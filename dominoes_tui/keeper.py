@@ -45,6 +45,10 @@ class Keeper:
         told, self._notices = self._notices, []
         return told
 
+    def get_ready(self) -> None:
+        """Open the file, so that nothing waits for that later; it may be done in a thread."""
+        self._attempt(Store.get_ready)
+
     def keep(self, record: Record) -> Record:
         """Save the match in play.
 

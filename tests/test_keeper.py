@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -51,6 +52,30 @@ def test_a_match_goes_on_later(path: Path, keeper: Keeper) -> None:
         assert offered.match == resumed.match == RECORDS[6].match
         other.keep(RECORDS[7])
     assert kept(path) == RECORDS[7].match
+
+
+def test_a_file_opened_in_a_thread(path: Path, keeper: Keeper) -> None:
+    """The file can be opened and written to in a thread, and is used here afterwards."""
+    opener = Thread(target=keeper.get_ready)
+    opener.start()
+    opener.join()
+    assert path.exists()
+    assert keeper.notices() == []
+    keeper.keep(RECORDS[3])
+    assert keeper.saving
+    assert kept(path) == RECORDS[3].match
+
+
+def test_trouble_of_opening_is_said_once(path: Path, keeper: Keeper) -> None:
+    """What is wrong with the file is told when it is opened, and not again when it is used."""
+    Store.open(path).close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("PRAGMA user_version = 99")
+    keeper.get_ready()
+    assert len(keeper.notices()) == 1
+    keeper.keep(RECORDS[3])
+    assert keeper.notices() == []
+    assert not keeper.saving
 
 
 def test_the_match_played_last_is_offered(keeper: Keeper) -> None:

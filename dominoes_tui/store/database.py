@@ -140,7 +140,10 @@ def open_database(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
         StoreError: it cannot be used.
     """
     with explained(path):
-        connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+        # It may be opened in a thread and used in another one later, but never in two at a time.
+        connection = sqlite3.connect(
+            path, timeout=patience, isolation_level=None, check_same_thread=False
+        )
         try:
             _prepare(connection, path, patience)
         except BaseException:
@@ -236,6 +239,11 @@ def _migrate(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
 
+def wait_for_disk(connection: sqlite3.Connection) -> None:
+    """Make the first write into an empty log, which waits for the disk; those after it do not."""
+    connection.execute(f"PRAGMA user_version = {_number(connection, 'user_version')}")
+
+
 @contextlib.contextmanager
 def transaction(connection: sqlite3.Connection, *, writing: bool = True) -> Iterator[None]:
     """Keep all that is done in the block, or nothing; what is read in it is of one moment."""
@@ -260,7 +268,8 @@ def _text(connection: sqlite3.Connection, pragma: str) -> str:
 class Checkpoints:
     """Moves what is in the write-ahead log to the file, in a thread: the disk is waited for.
 
-    It is done seldom, since the first commit after it waits for the disk too.
+    The first write into the emptied log waits for the disk too, and is made there. For a moment
+    another write has to wait for it: so it is done seldom, and when a round is over.
     """
 
     def __init__(self, path: Path) -> None:
@@ -289,4 +298,6 @@ class Checkpoints:
                 sqlite3.connect(self._path, timeout=_BRIEF, isolation_level=None)
             ) as connection,
         ):
+            connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            wait_for_disk(connection)

@@ -17,6 +17,7 @@ from dominoes_tui.store.database import (
     open_database,
     read_database,
     transaction,
+    wait_for_disk,
 )
 from dominoes_tui.store.errors import DamagedError, LockedError, MatchError, NoAccessError
 from dominoes_tui.store.kept import File, Kept, insert_facts, insert_rounds
@@ -63,6 +64,7 @@ _WINS: Final = (
 class Store:
     """The matches of one file; every method raises `StoreError` where the file fails.
 
+    It may go from thread to thread, but two must not use it at a time.
     Open it with `open` or `read`, and close it; it is its own context manager.
     """
 
@@ -100,6 +102,11 @@ class Store:
         """
         connection = read_database(path)
         return None if connection is None else cls(path, connection, None)
+
+    def get_ready(self) -> None:
+        """Do now what the first save would have to wait for."""
+        with explained(self._path):
+            wait_for_disk(self._connection)
 
     def close(self) -> None:
         """Close the file; matches in play must have been released."""

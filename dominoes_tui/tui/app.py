@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
+from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -385,6 +386,9 @@ def run(
         resume: whether to go on at once with the match played last.
     """
     desk = Desk(paths.database(), paths.settings_file(), settings.notices)
+    if choices is not None:
+        # Its first deal is saved before it is shown; the file is opened while the app is made.
+        Thread(target=desk.get_ready, name="desk").start()
     app = DominoesApp(choices, options, desk=desk, last=settings.choices, resume=resume)
     app.run(mouse=options.mouse)
     return app.return_code or 0

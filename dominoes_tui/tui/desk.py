@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from dominoes_tui.core.record import Record
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 class Desk:
     """Keeps things for the app; what fails is told by `notices` and stops nothing.
 
-    The database is opened when it is needed first, which is after the first picture.
+    The database is opened when it is needed first, or before that by `get_ready`. Whoever needs it
+    meanwhile waits; otherwise a desk belongs to one thread.
     """
 
     def __init__(self, database: Path, settings: Path, notices: Sequence[str] = ()) -> None:
@@ -32,6 +34,16 @@ class Desk:
         self._settings = settings
         self._notices = list(notices)
         self._made: Keeper | None = None
+        self._making = Lock()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the database is open, or was found to be of no use."""
+        return self._made is not None
+
+    def get_ready(self) -> None:
+        """Open the database; for a thread, while the screen goes on."""
+        self._keeper  # noqa: B018 - it is made, once
 
     @property
     def folder(self) -> Path:
@@ -104,8 +116,9 @@ class Desk:
 
     def close(self) -> None:
         """Let everything go; the match in play waits on disk."""
-        if self._made is not None:
-            self._made.close()
+        with self._making:
+            if self._made is not None:
+                self._made.close()
 
     def say(self, text: str) -> None:
         """Let `notices` tell the person something, once."""
@@ -114,8 +127,11 @@ class Desk:
 
     @property
     def _keeper(self) -> "Keeper":
-        if self._made is None:
-            from dominoes_tui.keeper import Keeper
+        with self._making:
+            if self._made is None:
+                from dominoes_tui.keeper import Keeper
 
-            self._made = Keeper(self._database)
-        return self._made
+                keeper = Keeper(self._database)
+                keeper.get_ready()
+                self._made = keeper
+            return self._made

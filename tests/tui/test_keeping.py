@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from pathlib import Path
+from threading import Event, Thread
+from unittest.mock import patch
 
 import pytest
 
@@ -20,6 +22,7 @@ from dominoes_tui.tui.app import DominoesApp
 from dominoes_tui.tui.desk import Desk
 from dominoes_tui.tui.palettes import Colours, Depth
 from dominoes_tui.tui.widgets.long_page import LongPage
+from dominoes_tui.tui.widgets.menu_list import MenuList
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from tests.sittings import finished
 from tests.tui.journey import QUICK, Journey, _running
@@ -126,6 +129,47 @@ async def test_a_finished_match_counts_once() -> None:
         async with window() as journey:
             assert "Continue" not in journey.text
             assert f"{won} win{'s' * (not won)} of 1" in journey.text
+
+
+def test_a_desk_is_made_once() -> None:
+    """Whoever needs the desk while threads make it ready waits, and all get the same one."""
+    desk = Desk(paths.database(), paths.settings_file())
+    assert not desk.ready
+    openers = [Thread(target=desk.get_ready) for _ in range(8)]
+    for opener in openers:
+        opener.start()
+    assert desk.wins() == (0, 0)
+    for opener in openers:
+        opener.join()
+    assert desk.ready
+    assert desk.notices() == []
+    desk.close()
+
+
+async def test_keys_are_answered_while_the_database_is_opened() -> None:
+    """The menu moves its cursor while the file cannot be opened yet, and looks afterwards."""
+    async with window(PUB) as journey:
+        await decide(journey)
+    going = Event()
+    get_ready = Desk.get_ready
+
+    def late(desk: Desk) -> None:
+        going.wait()
+        get_ready(desk)
+
+    desk = Desk(paths.database(), paths.settings_file())
+    app = DominoesApp(None, QUICK, Colours(Depth.TRUECOLOR), desk=desk)
+    with patch.object(Desk, "get_ready", late):
+        async with app.run_test(size=(80, 24)) as pilot:
+            journey = Journey(app, pilot)
+            await journey.until(lambda: journey.looking)
+            journey.post_key("down")
+            menu = journey.screen.query_one(MenuList)
+            await journey.until(lambda: menu.cursor == 1)
+            assert "Continue" not in journey.text
+            going.set()
+            await journey.settle()
+            assert "Continue" in journey.text
 
 
 async def test_two_windows() -> None:
