@@ -49,7 +49,7 @@ def command_line() -> argparse.ArgumentParser:
     )
     replay.add_argument("file", metavar="FILE", help="one match, or one a line; - is stdin")
     replay.add_argument("--json", action="store_true", help="print one JSON line for each match")
-    _add_keeping_commands(commands)
+    _add_kept_commands(commands)
     arena = commands.add_parser(
         "arena",
         help="let computer players play each other",
@@ -150,7 +150,7 @@ def _add_switch(group: argparse._ArgumentGroup, name: str, about: str) -> None:
     group.add_argument(name, action=argparse.BooleanOptionalAction, help=about)
 
 
-def _add_keeping_commands(add: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_kept_commands(add: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     def command(name: str, about: str, usage: str = "") -> argparse.ArgumentParser:
         return add.add_parser(
             name,

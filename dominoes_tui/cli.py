@@ -87,12 +87,12 @@ def _run(arguments: Sequence[str] | None) -> int:
         parser.error(f"{command} takes no option of the game")
     if command == "replay":
         return _replay(own["file"], as_json=own.get("json", False))
-    from dominoes_tui.keeping import KeepingError, run
+    from dominoes_tui.kept_commands import CommandError, run
 
     with _text_output() as out:
         try:
             run(command, own, out)
-        except KeepingError as error:
+        except CommandError as error:
             raise Refused(error) from None
     return OK
 

@@ -9,7 +9,7 @@ from dominoes_tui.core.record import Record
 from dominoes_tui.sitting import SittingError, choices_of, ended
 from dominoes_tui.store.aside import move_aside
 from dominoes_tui.store.database import PATIENCE
-from dominoes_tui.store.errors import DamagedError, ForeignError, MatchError, StoreError
+from dominoes_tui.store.errors import BadMatchError, DamagedError, ForeignError, StoreError
 from dominoes_tui.store.kept import Kept
 from dominoes_tui.store.matches import Store
 
@@ -103,7 +103,7 @@ class Keeper:
                     choices_of(kept.record)
                 except SittingError as error:
                     kept.release()
-                    raise MatchError(self._path, f"holds match {number}: {error}") from None
+                    raise BadMatchError(self._path, f"holds match {number}: {error}") from None
                 self._kept = kept
                 return kept.record
         return None
@@ -119,7 +119,7 @@ class Keeper:
                 try:
                     choices_of(record)
                 except SittingError as error:
-                    raise MatchError(self._path, f"holds match {number}: {error}") from None
+                    raise BadMatchError(self._path, f"holds match {number}: {error}") from None
                 return record
         return None
 
@@ -148,7 +148,7 @@ class Keeper:
             except DamagedError:
                 self._put_aside()
                 done = step(self._opened())
-        except MatchError as error:
+        except BadMatchError as error:
             # The file is in order; only this match is not, and saving has nothing to do with it.
             self._say(f"{error}.")
             return None
@@ -185,7 +185,7 @@ class _PassingOver(contextlib.AbstractContextManager[None]):
         self._say = say
 
     def __exit__(self, kind: object, error: BaseException | None, where: object) -> bool:
-        if not isinstance(error, MatchError):
+        if not isinstance(error, BadMatchError):
             return False
         self._say(f"{error}; it is left there.")
         return True

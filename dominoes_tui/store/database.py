@@ -15,6 +15,7 @@ from threading import Thread
 from typing import Final
 from urllib.parse import quote
 
+from dominoes_tui.names import printable
 from dominoes_tui.store.errors import (
     DamagedError,
     ForeignError,
@@ -97,9 +98,6 @@ _SELDOM: Final = 30
 _REASONS: Final[dict[int, tuple[type[StoreError], str]]] = {
     sqlite3.SQLITE_CORRUPT: (DamagedError, "is damaged"),
     sqlite3.SQLITE_NOTADB: (DamagedError, "is no database"),
-    sqlite3.SQLITE_ERROR: (DamagedError, "is damaged"),
-    sqlite3.SQLITE_MISMATCH: (DamagedError, "is damaged"),
-    sqlite3.SQLITE_CONSTRAINT: (DamagedError, "is damaged"),
     sqlite3.SQLITE_FULL: (FullError, "cannot grow: the disk is full"),
     sqlite3.SQLITE_IOERR: (FullError, "cannot be written: the disk reports an error"),
     sqlite3.SQLITE_READONLY: (NoAccessError, "may not be written"),
@@ -109,6 +107,13 @@ _REASONS: Final[dict[int, tuple[type[StoreError], str]]] = {
     sqlite3.SQLITE_BUSY: (LockedError, "is locked by another program"),
     sqlite3.SQLITE_LOCKED: (LockedError, "is locked by another program"),
 }
+
+
+_DOUBTFUL: Final = frozenset(
+    {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_CONSTRAINT}
+)
+"""What a damaged file leads to as well as a mistake of this program."""
+_DAMAGED: Final = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
 
 @contextlib.contextmanager
@@ -124,9 +129,35 @@ def explained(path: Path) -> Iterator[None]:
         # The sentence of SQLite itself quotes what is damaged.
         raise DamagedError(path, "is damaged") from None
     except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-        kind, why = _REASONS.get(code, (StoreError, f"cannot be used: {error}"))
+        code = _code(error)
+        if code in _DOUBTFUL and _is_damaged(path):
+            code = sqlite3.SQLITE_CORRUPT
+        kind, why = _REASONS.get(code, (StoreError, f"cannot be used: {printable(str(error))}"))
         raise kind(path, why) from None
+
+
+def _code(error: sqlite3.Error) -> int:
+    return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
+
+
+def _is_damaged(path: Path) -> bool:
+    """Look whether the file has lost its tables or its order, which takes a while."""
+    address = f"file:{quote(str(path.absolute()))}?mode=ro"
+    try:
+        with (
+            contextlib.closing(sqlite3.connect(address, uri=True)) as connection,
+            contextlib.closing(sqlite3.connect(":memory:")) as pattern,
+        ):
+            for statements in MIGRATIONS[: _number(connection, "user_version")]:
+                for statement in statements:
+                    pattern.execute(statement)
+            tables = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
+            same = connection.execute(tables).fetchall() == pattern.execute(tables).fetchall()
+            return not same or _text(connection, "integrity_check") != "ok"
+    except UnicodeDecodeError:
+        return True
+    except sqlite3.Error as error:
+        return _code(error) in _DAMAGED
 
 
 def open_database(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:

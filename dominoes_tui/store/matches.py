@@ -19,7 +19,7 @@ from dominoes_tui.store.database import (
     transaction,
     wait_for_disk,
 )
-from dominoes_tui.store.errors import DamagedError, LockedError, MatchError, NoAccessError
+from dominoes_tui.store.errors import BadMatchError, DamagedError, LockedError, NoAccessError
 from dominoes_tui.store.kept import File, Kept, insert_facts, insert_rounds
 from dominoes_tui.store.locks import Lock
 from dominoes_tui.store.rows import (
@@ -152,7 +152,7 @@ class Store:
         """Take a match in progress up again; None if another process plays it or has ended it.
 
         Raises:
-            MatchError: what is stored is no match by the rules.
+            BadMatchError: what is stored is no match by the rules.
         """
         claim = self._claim(match)
         if claim is None:
@@ -181,7 +181,7 @@ class Store:
         """Return a match, finished or not.
 
         Raises:
-            MatchError: there is none of this number, or what is stored is no match by the rules.
+            BadMatchError: there is none of this number, or what is stored is no match by the rules.
         """
         with explained(self._path), transaction(self._connection, writing=False):
             head = self._column("SELECT record FROM matches WHERE id = ?", match)
@@ -192,11 +192,11 @@ class Store:
                 "SELECT action FROM actions WHERE match = ? ORDER BY number", match
             )
         if not head:
-            raise MatchError(self._path, f"holds no match {match}")
+            raise BadMatchError(self._path, f"holds no match {match}")
         try:
             return record_of(head[0], rounds, actions)
         except RecordError as error:
-            raise MatchError(self._path, f"holds match {match} damaged: {error}") from None
+            raise BadMatchError(self._path, f"holds match {match} damaged: {error}") from None
 
     def finished(self, count: int = _ALL, since: int = 0) -> list[Finished]:
         """Return finished matches, those that ended last first.

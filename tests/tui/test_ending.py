@@ -32,7 +32,7 @@ PATIENCE = 30.0
 RESTORED = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l")
 """The main screen, the cursor and the mouse as they were."""
 ASKS, ANSWER = b"\x1b[?2026$p", "\x1b[?2026;2$y"
-"""Whether the terminal shows pictures whole, and that it does; from then on their ends are marked."""
+"""Whether the terminal shows pictures whole, and that it does; then their ends are marked."""
 READABLE = ("--zoom-limit", "S", "--digits", "--glyphs", "unicode")
 """Options with which `tests.tui.shown` can read the table."""
 

@@ -12,7 +12,7 @@ from dominoes_tui.store.errors import StoreError
 from dominoes_tui.store.matches import Store
 
 
-class KeepingError(Exception):
+class CommandError(Exception):
     """A command that cannot be done; the message is the sentence to print."""
 
 
@@ -25,14 +25,14 @@ def run(command: str, given: dict[str, Any], out: TextIO) -> None:
         out: where to write.
 
     Raises:
-        KeepingError: it cannot be done.
+        CommandError: it cannot be done.
     """
     try:
         _COMMANDS[command](given, out)
     except StoreError as error:
-        raise KeepingError(f"{error}.") from None
+        raise CommandError(f"{error}.") from None
     except transfer.TransferError as error:
-        raise KeepingError(str(error)) from None
+        raise CommandError(str(error)) from None
 
 
 def _history(_: dict[str, Any], out: TextIO) -> None:
