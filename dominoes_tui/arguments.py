@@ -161,7 +161,7 @@ def _add_kept_commands(add: "argparse._SubParsersAction[argparse.ArgumentParser]
             argument_default=argparse.SUPPRESS,
         )
 
-    command("history", "list the finished matches")
+    command("history", "list the matches: those in progress, then the finished ones")
     export = command("export", "write matches as records", " [ID|last|all|current] [-o FILE]")
     export.add_argument(
         "what",

@@ -40,6 +40,11 @@ class Keeper:
         """Whether what was kept last is on disk."""
         return self._kept is not None and not self._trouble
 
+    @property
+    def playing(self) -> int | None:
+        """The number of the match in play; None if there is none on disk."""
+        return None if self._kept is None else self._kept.id
+
     def notices(self) -> list[str]:
         """Return what the person has to be told and has not been told yet, a sentence each."""
         told, self._notices = self._notices, []
@@ -88,9 +93,11 @@ class Keeper:
         Matches that another window plays are not touched. The match in play is let go.
 
         Args:
-            match: the number of the match, to take up that one.
+            match: the number of the match, to take up that one; if that cannot be, the match in
+                play stays in play.
         """
-        self.let_go()
+        if match is None:
+            self.let_go()
         return self._attempt(lambda store: self._resume(store, match))
 
     def _resume(self, store: Store, match: int | None) -> Record | None:
@@ -104,6 +111,7 @@ class Keeper:
                 except SittingError as error:
                     kept.release()
                     raise BadMatchError(self._path, f"holds match {number}: {error}") from None
+                self.let_go()
                 self._kept = kept
                 return kept.record
         return None

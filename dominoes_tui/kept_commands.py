@@ -8,8 +8,9 @@ from typing import Any, Final, TextIO
 
 from dominoes_tui import history, paths, statistics, transfer
 from dominoes_tui.facts import Tally
-from dominoes_tui.store.errors import StoreError
+from dominoes_tui.store.errors import BadMatchError, StoreError
 from dominoes_tui.store.matches import Store
+from dominoes_tui.store.rows import Unfinished
 
 
 class CommandError(Exception):
@@ -37,8 +38,17 @@ def run(command: str, given: dict[str, Any], out: TextIO) -> None:
 
 def _history(_: dict[str, Any], out: TextIO) -> None:
     with _reading() as store:
-        for line in history.as_lines(store.finished() if store else []):
+        matches = store.finished() if store else []
+        unfinished = [_going(store, match) for match in store.unfinished()] if store else []
+        for line in history.as_lines(matches, unfinished):
             print(line, file=out)
+
+
+def _going(store: Store, match: Unfinished) -> history.Going:
+    try:
+        return history.Going(match, store.load(match.id))
+    except BadMatchError:
+        return history.Going(match, None)  # its line says so
 
 
 def _stats(given: dict[str, Any], out: TextIO) -> None:

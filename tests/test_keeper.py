@@ -94,6 +94,19 @@ def test_the_match_played_last_is_offered(keeper: Keeper) -> None:
     assert again.match == RECORDS[3].match
 
 
+def test_a_match_that_is_not_to_be_had_leaves_the_one_in_play(path: Path, keeper: Keeper) -> None:
+    """When another window has taken it, the match in play is saved on as the same match."""
+    keeper.keep(RECORDS[3])
+    keeper.let_go()
+    keeper.keep(RECORDS[4])
+    with closing(Keeper(path)) as other:
+        assert other.resume(1) is not None
+        assert keeper.resume(1) is None
+        keeper.keep(RECORDS[5])
+        assert keeper.playing == 2
+    assert kept(path, 2) == RECORDS[5].match
+
+
 def test_the_end_is_noted(keeper: Keeper) -> None:
     """A match that is over gets the time of its end, once, and is not offered any more."""
     for record in RECORDS[:-1]:

@@ -26,6 +26,7 @@ from dominoes_tui.store.rows import (
     COUNT_COLUMNS,
     FACTS_COLUMNS,
     Finished,
+    Unfinished,
     count_of,
     digest,
     finished_of,
@@ -34,7 +35,9 @@ from dominoes_tui.store.rows import (
     round_text,
 )
 
-_IN_PROGRESS: Final = "SELECT id FROM matches WHERE finished = 0 ORDER BY touched DESC, id DESC"
+_IN_PROGRESS: Final = (
+    "SELECT id, touched FROM matches WHERE finished = 0 ORDER BY touched DESC, id DESC"
+)
 _FINISHED: Final = (
     f"SELECT match, {FACTS_COLUMNS} FROM facts "  # noqa: S608 - our own names
     "ORDER BY ended DESC, match DESC LIMIT ? OFFSET ?"
@@ -147,6 +150,15 @@ class Store:
                 claim.release()
                 free.append(match)
         return free
+
+    def unfinished(self) -> list[Unfinished]:
+        """Return the matches in progress, those played last first; nothing is made or taken."""
+        with explained(self._path):
+            rows = self._connection.execute(_IN_PROGRESS).fetchall()
+        return [
+            Unfinished(match, touched / 1e9, Lock.is_taken(self._lock_of(match)))
+            for match, touched in rows
+        ]
 
     def take(self, match: int) -> Kept | None:
         """Take a match in progress up again; None if another process plays it or has ended it.
@@ -279,13 +291,15 @@ class Store:
         return match or 0
 
     def _claim(self, match: int) -> Lock | None:
-        folder = self._path.parent / "live"
-        path = folder / f"{match}.lock"
+        path = self._lock_of(match)
         try:
-            folder.mkdir(exist_ok=True)
+            path.parent.mkdir(exist_ok=True)
             return Lock.take(path)
         except OSError as error:
             raise NoAccessError(path, f"cannot be made: {error.strerror}") from None
+
+    def _lock_of(self, match: int) -> Path:
+        return self._path.parent / "live" / f"{match}.lock"
 
     def _column(self, query: str, match: int) -> list[str]:
         return [row[0] for row in self._connection.execute(query, (match,))]

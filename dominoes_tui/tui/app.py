@@ -265,7 +265,21 @@ class DominoesApp(KeepingApp):
         if self.going_on or self.desk is None:
             self.switch_mode(self._table_mode)
             return
-        record = self.desk.resume()
+        self._take_up(self.desk.resume())
+
+    def go_on_with(self, match: int) -> None:
+        """Go on with one of the matches in progress, whatever screens are open."""
+        if self.desk is None:
+            return
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        if self.going_on and match == self.desk.playing:
+            self.switch_mode(self._table_mode)
+        else:
+            self._take_up(self.desk.resume(match))
+
+    def _take_up(self, record: Record | None) -> None:
+        """Go on with a match, or say that it is not to be had any more."""
         told = self.tell_notices()
         self.waiting = None
         if record is None:

@@ -12,7 +12,7 @@ from dominoes_tui.options import Options
 if TYPE_CHECKING:
     from dominoes_tui.facts import Tally
     from dominoes_tui.keeper import Keeper
-    from dominoes_tui.store.rows import Finished
+    from dominoes_tui.store.rows import Finished, Unfinished
 
 
 class Desk:
@@ -68,9 +68,22 @@ class Desk:
         """Leave the match in play for another one."""
         self._keeper.let_go()
 
-    def resume(self) -> Record | None:
-        """Take up the match in progress that was played last; None if there is none."""
-        return self._keeper.resume()
+    def resume(self, match: int | None = None) -> Record | None:
+        """Take up the match in progress that was played last, or one by its number.
+
+        Returns:
+            The match; None if there is none, or another window plays it.
+        """
+        return self._keeper.resume(match)
+
+    @property
+    def playing(self) -> int | None:
+        """The number of the match in play; None if there is none on disk."""
+        return self._keeper.playing
+
+    def unfinished(self) -> "list[Unfinished]":
+        """Return the matches in progress, the one played last first."""
+        return self._keeper.ask(lambda store: store.unfinished()) or []
 
     def waiting(self) -> Record | None:
         """Return the match that `resume` would take up."""

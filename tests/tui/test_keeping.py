@@ -351,6 +351,61 @@ async def test_history_leads_to_the_replay() -> None:
         assert journey.screen._record.match == finished(38).match  # type: ignore[attr-defined]
 
 
+async def test_history_leads_to_matches_in_progress() -> None:
+    """A match that was left for another one is in the history; Enter goes on with it."""
+    fill(2)
+    async with window(PUB) as journey:
+        await decide(journey, 2)
+        left = journey.match
+    async with window(replace(PUB, seed=58)) as journey:
+        await decide(journey)
+        other = journey.match
+    async with window() as journey:
+        await journey.press("s", "h")
+        first, second = (line for line in journey.lines if "waits" in line)
+        assert "Block to 60, 2 players, easy, round 1; You 0" in first
+        assert journey.lines.index(first) < journey.lines.index(second) < 4
+        await journey.press("down", "enter")
+        await journey.my_turn()
+        assert journey.screens == ["TableScreen"]
+        assert journey.match == left
+        await journey.press("p", "m", "s", "h")
+        assert "in play" in next(line for line in journey.lines if "Block to 60" in line)
+        await journey.press("enter")
+        assert journey.screens == ["TableScreen"]
+        assert journey.match == left
+        await journey.press("p", "m", "s", "h", "down", "enter")
+        await journey.my_turn()
+        assert journey.match == other
+        await journey.press("p", "m")
+        assert journey.screens == ["MenuScreen"]
+    with Store.open(paths.database()) as store:
+        assert sorted(store.waiting()) == [3, 4]
+        assert [store.load(number).match for number in (3, 4)] == [left, other]
+
+
+async def test_history_does_not_take_a_match_from_another_window() -> None:
+    """A match that another window plays is not gone on with, known at once or only when tried."""
+    async with window(PUB) as one:
+        await decide(one)
+        async with window() as other:
+            await other.press("s", "h", "enter")
+            assert "goes on in another window" in other.text
+            assert other.screens[-1] == "HistoryScreen"
+    async with window() as one, window(replace(PUB, seed=58)) as other:
+        playing = other.match
+        await other.press("p", "m", "s", "h", "down")
+        await one.press("c")
+        await one.my_turn()
+        await other.press("enter")
+        assert other.screens == ["MenuScreen"]
+        await other.press("c")
+        await other.my_turn()
+        assert other.match == playing
+    with Store.open(paths.database()) as store:
+        assert len(store.waiting()) == 2
+
+
 async def test_nothing_of_this_is_opened_for_a_menu(monkeypatch: pytest.MonkeyPatch) -> None:
     """An app without a desk keeps nothing and shows empty statistics."""
     monkeypatch.setenv("DOMINOES_TUI_HOME", "/nonexistent")
