@@ -165,8 +165,10 @@ def is_result(rows: list[str]) -> bool:
 
 
 def is_turn(rows: list[str]) -> bool:
-    """Whether the person has something to decide."""
-    return bool(re.search(r"Only \S+ fits|tiles fit|It fits|You (lead|open)", rows[MESSAGE]))
+    """Whether the person is asked for something."""
+    return bool(
+        re.search(r"Only \S+ fits|tiles fit|It fits|Enter: |You (lead|open)", rows[MESSAGE])
+    )
 
 
 def kill_and_compare(seed: int) -> None:
