@@ -1,8 +1,23 @@
 """The words of the command line: which there are, and what help says about them."""
 
 import argparse
+import sys
+from typing import TYPE_CHECKING
 
 from dominoes_tui import __version__
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose help and version fail where they cannot be written."""
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        if file is not None and file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -12,11 +27,9 @@ def command_line() -> argparse.ArgumentParser:
     after it, and whoever reads the namespace can tell a choice from a default. Values are texts:
     those who know what they mean check them.
     """
-    game = argparse.ArgumentParser(
-        add_help=False, allow_abbrev=False, argument_default=argparse.SUPPRESS
-    )
+    game = _Parser(add_help=False, allow_abbrev=False, argument_default=argparse.SUPPRESS)
     _add_game_options(game)
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="dominoes-tui",
         usage="dominoes-tui [play] [options]\n       dominoes-tui replay FILE [--json]\n"
         "       dominoes-tui arena LEVEL LEVEL [LEVEL LEVEL] [options]\n"
@@ -150,8 +163,8 @@ def _add_switch(group: argparse._ArgumentGroup, name: str, about: str) -> None:
     group.add_argument(name, action=argparse.BooleanOptionalAction, help=about)
 
 
-def _add_kept_commands(add: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    def command(name: str, about: str, usage: str = "") -> argparse.ArgumentParser:
+def _add_kept_commands(add: "argparse._SubParsersAction[_Parser]") -> None:
+    def command(name: str, about: str, usage: str = "") -> _Parser:
         return add.add_parser(
             name,
             help=about,

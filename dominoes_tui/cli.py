@@ -76,7 +76,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     parser = command_line()
-    given = vars(parser.parse_args(arguments))
+    with _text_output() as out:
+        try:
+            given = vars(parser.parse_args(arguments))
+        finally:
+            out.flush()  # help and version end the program
     command = given.pop("command", None) or "play"
     if command == "play":
         return _play(given)

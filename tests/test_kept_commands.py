@@ -171,6 +171,7 @@ def test_one_match_is_exported() -> None:
         ("export 99", "holds no match 99"),
         ("export some", "takes a number, last, all or current, not 'some'"),
         ("export last -o /nowhere/at/all", "/nowhere/at/all: it cannot be written"),
+        ("export last -o .", "the name of the file to write is missing"),
         ("import /nowhere/at/all", "/nowhere/at/all: there is no such file"),
         ("--plain --continue --seed 3", "--continue goes on with a match"),
     ],
@@ -199,6 +200,17 @@ def test_a_fault_imports_nothing(tmp_path: Path) -> None:
     told = program("import", str(file))
     assert told.stderr.startswith(f"{file}:1: the match is not over and cannot go on: ")
     assert json.loads(program("stats", "--json").stdout)["all"]["matches"]["of"] == 3
+
+
+def test_a_file_without_a_name() -> None:
+    """An empty name, of a variable that is not set perhaps, is said to be one."""
+    for words in (("replay", ""), ("import", "")):
+        told = program(*words)
+        assert told.returncode == 2
+        assert told.stderr == "dominoes-tui: a file without a name cannot be read\n"
+    told = program("export", "-o", "")
+    assert told.returncode == 2
+    assert told.stderr == "dominoes-tui: the name of the file to write is missing\n"
 
 
 def test_an_imported_match_can_go_on(tmp_path: Path) -> None:

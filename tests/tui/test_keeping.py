@@ -211,6 +211,21 @@ async def test_what_cannot_be_saved_is_said_and_asked(home: Path) -> None:
         assert journey.app._exit
 
 
+async def test_a_small_window_asks_too() -> None:
+    """Where the match cannot be saved, Q asks once in a window that is too small as well."""
+    Store.open(paths.database()).close()
+    with closing(sqlite3.connect(paths.database())) as connection, connection:
+        connection.execute("PRAGMA user_version = 99")
+    async with window(PUB) as journey:
+        await decide(journey)
+        await journey.resize(30, 10)
+        assert journey.screens[-1] == "TooSmallScreen"
+        await journey.press("q")
+        assert not journey.app._exit
+        await journey.press("q")
+        assert journey.app._exit
+
+
 async def test_undo() -> None:
     """U leads back to the last decision, as often as one likes, and marks the round on screen."""
     async with window(PUB) as journey:
