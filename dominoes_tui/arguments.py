@@ -180,8 +180,8 @@ def _add_kept_commands(add: "argparse._SubParsersAction[_Parser]") -> None:
         "what",
         nargs="?",
         metavar="ID|last|all|current",
-        help="a match of the history, the last one (if nothing is said), all, or the one in "
-        "progress, whose hidden tiles are in it",
+        help="a match of the history, the finished one that ended last (if nothing is said), all "
+        "finished ones, or the one in progress played last; one not over has its hidden tiles in it",
     )
     export.add_argument(
         "-o", "--output", metavar="FILE", help="write there, in place of what is there"
