@@ -181,7 +181,7 @@ def _add_kept_commands(add: "argparse._SubParsersAction[_Parser]") -> None:
         nargs="?",
         metavar="ID|last|all|current",
         help="a match of the history, the finished one that ended last (if nothing is said), all "
-        "finished ones, or the one in progress played last; one not over has its hidden tiles in it",
+        "finished ones, or the one in progress played last; its hidden tiles are in it too",
     )
     export.add_argument(
         "-o", "--output", metavar="FILE", help="write there, in place of what is there"
