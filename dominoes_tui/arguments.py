@@ -1,9 +1,13 @@
 """The words of the command line: which there are, and what help says about them."""
 
 import argparse
-from typing import Final, NoReturn
+import sys
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from dominoes_tui import __version__
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 _RULES: Final = {
     *("game", "mode", "target", "hand_size", "opening"),
@@ -29,6 +33,13 @@ class _Parser(argparse.ArgumentParser):
         from dominoes_tui.names import printable
 
         self.exit(2, f"{self.prog}: {printable(message)}; {self.prog} --help says more\n")
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print; help and the version fail where they cannot be written."""
+        if file is not None and file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
 
 
 def option_of(name: str) -> str:
@@ -78,7 +89,7 @@ def command_line() -> argparse.ArgumentParser:
     )
     replay.add_argument("file", metavar="FILE", help="one match, or one a line; - is stdin")
     replay.add_argument("--json", action="store_true", help="print one JSON line for each match")
-    _add_keeping_commands(commands)
+    _add_kept_commands(commands)
     arena = commands.add_parser(
         "arena",
         help="let computer players play each other",
@@ -179,8 +190,8 @@ def _add_switch(group: argparse._ArgumentGroup, name: str, about: str) -> None:
     group.add_argument(name, action=argparse.BooleanOptionalAction, help=about)
 
 
-def _add_keeping_commands(add: "argparse._SubParsersAction[_Parser]") -> None:
-    def command(name: str, about: str, usage: str = "") -> argparse.ArgumentParser:
+def _add_kept_commands(add: "argparse._SubParsersAction[_Parser]") -> None:
+    def command(name: str, about: str, usage: str = "") -> _Parser:
         return add.add_parser(
             name,
             help=about,
@@ -190,14 +201,14 @@ def _add_keeping_commands(add: "argparse._SubParsersAction[_Parser]") -> None:
             argument_default=argparse.SUPPRESS,
         )
 
-    command("history", "list the finished matches")
+    command("history", "list the matches: those in progress, then the finished ones")
     export = command("export", "write matches as records", " [ID|last|all|current] [-o FILE]")
     export.add_argument(
         "what",
         nargs="?",
         metavar="ID|last|all|current",
-        help="a match of the history, the last one (if nothing is said), all, or the one in "
-        "progress, whose hidden tiles are in it",
+        help="a match of the history, the finished one that ended last (if nothing is said), all "
+        "finished ones, or the one in progress played last; its hidden tiles are in it too",
     )
     export.add_argument(
         "-o", "--output", metavar="FILE", help="write there, in place of what is there"

@@ -71,7 +71,11 @@ def _run(arguments: Sequence[str] | None) -> int:
     from dominoes_tui.arguments import OWN, command_line, option_of
 
     parser = command_line()
-    given = vars(parser.parse_args(arguments))
+    with _text_output() as out:
+        try:
+            given = vars(parser.parse_args(arguments))
+        finally:
+            out.flush()  # help and version end the program
     command = given.pop("command", None) or "play"
     if command == "play":
         return _play(given)
@@ -82,12 +86,12 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _arena(own)
     if command == "replay":
         return _replay(own["file"], as_json=own.get("json", False))
-    from dominoes_tui.keeping import KeepingError, run
+    from dominoes_tui.kept_commands import CommandError, run
 
     with _text_output() as out:
         try:
             run(command, own, out)
-        except KeepingError as error:
+        except CommandError as error:
             raise Refused(error) from None
     return OK
 

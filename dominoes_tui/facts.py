@@ -1,7 +1,7 @@
 """What statistics need to know of a finished match: a few numbers and texts."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -141,26 +141,15 @@ def tally_of(matches: Sequence[Facts]) -> Tally:
             (max if name == "best" else sum)(getattr(facts, name) for facts in own) for name in SUMS
         ]
         counts.append(Count(*kind, len(own), *sums))
-    played = (
-        ((facts.mode, facts.players, facts.levels), facts.won)
-        for facts in reversed(matches)
-        if facts.person and not facts.practice
-    )
-    return Tally(tuple(counts), *runs(played))
-
-
-def runs(played: Iterable[tuple[Kind, int]]) -> tuple[bytes, dict[Kind, bytes]]:
-    """Return `won` and `won_by_kind` of a tally.
-
-    Args:
-        played: the kind of each match and whether it was won, the one that ended last at the end.
-    """
     won = bytearray()
     by_kind: dict[Kind, bytearray] = {}
-    for kind, win in played:
-        won.append(win)
-        by_kind.setdefault(kind, bytearray()).append(win)
-    return bytes(won), {kind: bytes(own) for kind, own in by_kind.items()}
+    for facts in reversed(matches):
+        if facts.person and not facts.practice:
+            won.append(facts.won)
+            by_kind.setdefault((facts.mode, facts.players, facts.levels), bytearray()).append(
+                facts.won
+            )
+    return Tally(tuple(counts), bytes(won), {kind: bytes(own) for kind, own in by_kind.items()})
 
 
 def facts_of(record: Record) -> Facts:

@@ -9,7 +9,7 @@ from dominoes_tui.core.record import Record
 from dominoes_tui.sitting import SittingError, choices_of, ended
 from dominoes_tui.store.aside import move_aside
 from dominoes_tui.store.database import PATIENCE
-from dominoes_tui.store.errors import DamagedError, ForeignError, MatchError, StoreError
+from dominoes_tui.store.errors import BadMatchError, DamagedError, ForeignError, StoreError
 from dominoes_tui.store.kept import Kept
 from dominoes_tui.store.matches import Store
 
@@ -40,10 +40,19 @@ class Keeper:
         """Whether what was kept last is on disk."""
         return self._kept is not None and not self._trouble
 
+    @property
+    def playing(self) -> int | None:
+        """The number of the match in play; None if there is none on disk."""
+        return None if self._kept is None else self._kept.id
+
     def notices(self) -> list[str]:
         """Return what the person has to be told and has not been told yet, a sentence each."""
         told, self._notices = self._notices, []
         return told
+
+    def get_ready(self) -> None:
+        """Open the file, so that nothing waits for that later; it may be done in a thread."""
+        self._attempt(Store.get_ready)
 
     def keep(self, record: Record) -> Record:
         """Save the match in play.
@@ -84,9 +93,11 @@ class Keeper:
         Matches that another window plays are not touched. The match in play is let go.
 
         Args:
-            match: the number of the match, to take up that one.
+            match: the number of the match, to take up that one; if that cannot be, the match in
+                play stays in play.
         """
-        self.let_go()
+        if match is None:
+            self.let_go()
         return self._attempt(lambda store: self._resume(store, match))
 
     def _resume(self, store: Store, match: int | None) -> Record | None:
@@ -99,7 +110,8 @@ class Keeper:
                     choices_of(kept.record)
                 except SittingError as error:
                     kept.release()
-                    raise MatchError(self._path, f"holds match {number}: {error}") from None
+                    raise BadMatchError(self._path, f"holds match {number}: {error}") from None
+                self.let_go()
                 self._kept = kept
                 return kept.record
         return None
@@ -115,7 +127,7 @@ class Keeper:
                 try:
                     choices_of(record)
                 except SittingError as error:
-                    raise MatchError(self._path, f"holds match {number}: {error}") from None
+                    raise BadMatchError(self._path, f"holds match {number}: {error}") from None
                 return record
         return None
 
@@ -144,7 +156,7 @@ class Keeper:
             except DamagedError:
                 self._put_aside()
                 done = step(self._opened())
-        except MatchError as error:
+        except BadMatchError as error:
             # The file is in order; only this match is not, and saving has nothing to do with it.
             self._say(f"{error}.")
             return None
@@ -181,7 +193,7 @@ class _PassingOver(contextlib.AbstractContextManager[None]):
         self._say = say
 
     def __exit__(self, kind: object, error: BaseException | None, where: object) -> bool:
-        if not isinstance(error, MatchError):
+        if not isinstance(error, BadMatchError):
             return False
         self._say(f"{error}; it is left there.")
         return True

@@ -168,6 +168,9 @@ def read_file(file: str) -> tuple[bytes, str]:
         ReplayError: it cannot be read.
     """
     name = "<stdin>" if file == STDIN else printable(file)
+    if not file:
+        # Python would take it for the folder it is in.
+        raise ReplayError("dominoes-tui: a file without a name cannot be read")
     try:
         if file == STDIN:
             return sys.stdin.buffer.read() if sys.stdin is not None else b"", name

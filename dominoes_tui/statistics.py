@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
@@ -11,7 +12,7 @@ from dominoes_tui.words import counted
 CERTAINTY: Final = 1.959964
 """Standard deviations on either side that hold 95 % of a normal distribution."""
 _SHORT_RUN: Final = 20
-"""Matches that one point of the win rate over time looks back on."""
+"""Matches that one point of the win rate over time looks back on at least."""
 
 
 class Rate(NamedTuple):
@@ -127,19 +128,22 @@ def statistics(tally: Tally) -> list[Statistics]:
     return [_statistics(Group(), tally), *groups]
 
 
-def win_rates(tally: Tally, run: int = _SHORT_RUN) -> list[float]:
-    """Return the win rate over time: after each match, of the last few up to it.
+def win_rates(won: bytes, points: int, run: int = _SHORT_RUN) -> list[float]:
+    """Return the win rate over time at some points, spread evenly, the last match at the end.
+
+    A point looks back on the last matches up to it, and further if more of them lie between it and
+    the point before: no match is left out.
 
     Args:
-        tally: the matches.
-        run: how many a point looks back on.
+        won: a byte for each match, 1 if it was won.
+        points: how many points at most; there are no more than matches.
+        run: how many matches a point looks back on at least, as far as there are any.
     """
-    won = tally.won
+    edges = [place * len(won) // points for place in range(points + 1)]
     rates = []
-    recent = 0
-    for place, win in enumerate(won):
-        recent += win - (won[place - run] if place >= run else 0)
-        rates.append(recent / min(place + 1, run))
+    for before, end in pairwise(edges if len(won) > points else range(len(won) + 1)):
+        begin = max(0, min(before, end - run))
+        rates.append(won.count(1, begin, end) / (end - begin))
     return rates
 
 
@@ -159,7 +163,8 @@ def as_sentences(one: Statistics) -> Iterator[tuple[str, str]]:
         )
         yield "best round", counted(one.best, "point")
     yield "won in a row", f"{one.streak} now, {one.longest_streak} at most"
-    yield "help", f"{counted(one.hints, 'hint')}, {counted(one.undos, 'decision')} taken back"
+    hints = f"{counted(one.hints, 'hint')}, " if one.hints else ""
+    yield "help", f"{hints}{counted(one.undos, 'decision')} taken back"
     if one.practice_rounds.of:
         yield (
             "practice, apart",

@@ -78,6 +78,9 @@ def write_file(records: Iterator[Record], path: Path) -> bool:
         TransferError: it cannot be written.
         StoreError: the matches cannot be read.
     """
+    if path == Path():
+        # So Python reads an empty name.
+        raise TransferError("dominoes-tui: the name of the file to write is missing")
     target = path.resolve()
     try:
         if target.exists() and not target.is_file():

@@ -420,3 +420,20 @@ def test_streams_that_are_closed_or_full() -> None:
         assert full.returncode == 2
         assert full.stderr.count(b"\n") == 1
         assert b"cannot be written" in full.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+@pytest.mark.parametrize("words", ["--help", "--version", "history --help"])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_help_that_cannot_be_written(words: str, unbuffered: str) -> None:
+    """Help and version on a full disk are one sentence and status 2, too."""
+    full = subprocess.run(
+        ["sh", "-c", f'exec "{sys.executable}" -m dominoes_tui {words} >/dev/full'],
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+        timeout=60,
+        check=False,
+    )
+    assert full.returncode == 2
+    assert full.stderr.count(b"\n") == 1
+    assert b"cannot be written" in full.stderr

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -53,6 +54,30 @@ def test_a_match_goes_on_later(path: Path, keeper: Keeper) -> None:
     assert kept(path) == RECORDS[7].match
 
 
+def test_a_file_opened_in_a_thread(path: Path, keeper: Keeper) -> None:
+    """The file can be opened and written to in a thread, and is used here afterwards."""
+    opener = Thread(target=keeper.get_ready)
+    opener.start()
+    opener.join()
+    assert path.exists()
+    assert keeper.notices() == []
+    keeper.keep(RECORDS[3])
+    assert keeper.saving
+    assert kept(path) == RECORDS[3].match
+
+
+def test_trouble_of_opening_is_said_once(path: Path, keeper: Keeper) -> None:
+    """What is wrong with the file is told when it is opened, and not again when it is used."""
+    Store.open(path).close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("PRAGMA user_version = 99")
+    keeper.get_ready()
+    assert len(keeper.notices()) == 1
+    keeper.keep(RECORDS[3])
+    assert keeper.notices() == []
+    assert not keeper.saving
+
+
 def test_the_match_played_last_is_offered(keeper: Keeper) -> None:
     """Of several matches in progress the last one goes on; the others wait."""
     keeper.keep(RECORDS[3])
@@ -67,6 +92,19 @@ def test_the_match_played_last_is_offered(keeper: Keeper) -> None:
     again = keeper.resume()
     assert again is not None
     assert again.match == RECORDS[3].match
+
+
+def test_a_match_that_is_not_to_be_had_leaves_the_one_in_play(path: Path, keeper: Keeper) -> None:
+    """When another window has taken it, the match in play is saved on as the same match."""
+    keeper.keep(RECORDS[3])
+    keeper.let_go()
+    keeper.keep(RECORDS[4])
+    with closing(Keeper(path)) as other:
+        assert other.resume(1) is not None
+        assert keeper.resume(1) is None
+        keeper.keep(RECORDS[5])
+        assert keeper.playing == 2
+    assert kept(path, 2) == RECORDS[5].match
 
 
 def test_the_end_is_noted(keeper: Keeper) -> None:

@@ -51,10 +51,10 @@ def witnessed(seed: int, rules: Rules) -> tuple[str, list[tuple[Match, int]]]:
     return out.getvalue(), witness.states
 
 
-def start(*words: str) -> subprocess.Popen[bytes]:
+def start(*words: str, python: tuple[str, ...] = ("-m", "dominoes_tui")) -> subprocess.Popen[bytes]:
     """Start the program in a process of its own."""
     return subprocess.Popen(
-        [sys.executable, "-m", "dominoes_tui", "--plain", *words],
+        [sys.executable, *python, "--plain", *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -116,6 +116,33 @@ def test_what_was_shown_is_kept(seed: int) -> None:
 def test_what_was_shown_is_kept_often(seed: int) -> None:
     """The same at hundreds of instants."""
     kill_and_compare(seed)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
+def test_a_file_that_cannot_grow_loses_nothing() -> None:
+    """Where no more can be written, the game goes on, says so once, and keeps what was kept."""
+    words = ["--game", "pub", "--players", "4", "--target", "100", "--seed", "3", "--level", "easy"]
+    limit = 200_000
+    limited = (
+        "import resource, runpy, sys;"
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}));"
+        "runpy.run_module('dominoes_tui', run_name='__main__', alter_sys=True)"
+    )
+    with start(*words, python=("-c", limited)) as program:
+        told, errors = program.communicate((ENOUGH * 200).encode())
+    assert (program.returncode, errors) == (0, b"")
+    assert told.count(b"the game goes on without saving") == 1
+    assert b"Match over" in told
+    (before,) = kept_matches()
+    assert not before.is_over
+    assert before.rounds
+    with start("--continue") as program:
+        again, errors = program.communicate((ENOUGH * 200).encode())
+    assert (program.returncode, errors) == (0, b"")
+    assert again.splitlines()[-1] == told.splitlines()[-1]
+    (after,) = kept_matches()
+    assert after.is_over
+    assert after.rounds[: len(before.rounds) - 1] == before.rounds[:-1]
 
 
 def test_a_killed_match_goes_on() -> None:

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import pytest
@@ -116,7 +116,7 @@ def test_matches_without_a_person_are_not_counted() -> None:
     """Records of other players' matches are kept, but are no matches of the person."""
     record = ALL[0]._replace(notes={})
     assert statistics(tally([record]))[0].matches.of == 0
-    assert win_rates(tally([record])) == []
+    assert tally([record]).won == b""
 
 
 @given(st.integers(0, 500), st.integers(0, 500))
@@ -148,12 +148,24 @@ def test_a_rate_shows_its_numbers(rate: Rate, text: str) -> None:
 def test_the_win_rate_over_time() -> None:
     """Each point is the rate of the last few serious matches up to one."""
     facts = newest_first(ALL)
-    rates = win_rates(tally_of(facts), run=4)
     won = [one.won for one in reversed(facts) if not one.practice]
+    rates = win_rates(tally_of(facts).won, points=len(won), run=4)
     assert len(rates) == len(won)
     for place, rate in enumerate(rates):
         last = won[max(0, place - 3) : place + 1]
         assert rate == sum(last) / len(last)
+    assert win_rates(bytes(won), points=500, run=4) == rates
+    assert win_rates(b"", points=5) == []
+
+
+@given(st.lists(st.integers(0, 1), min_size=1, max_size=90), st.integers(1, 30))
+def test_the_win_rate_leaves_no_match_out(won: list[int], points: int) -> None:
+    """With few points each stands for all the matches since the one before."""
+    rates = win_rates(bytes(won), points, run=1)
+    count = min(points, len(won))
+    edges = [place * len(won) // count for place in range(count + 1)]
+    parts = [won[begin:end] for begin, end in pairwise(edges)]
+    assert rates == [sum(part) / len(part) for part in parts]
 
 
 def test_the_text_names_everything() -> None:

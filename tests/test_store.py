@@ -22,13 +22,13 @@ from dominoes_tui.facts import facts_of
 from dominoes_tui.sitting import ended, undo
 from dominoes_tui.store import database
 from dominoes_tui.store.aside import move_aside
-from dominoes_tui.store.database import MIGRATIONS, open_database, read_database
+from dominoes_tui.store.database import MIGRATIONS, explained, open_database, read_database
 from dominoes_tui.store.errors import (
+    BadMatchError,
     DamagedError,
     ForeignError,
     FullError,
     LockedError,
-    MatchError,
     NoAccessError,
     StoreError,
 )
@@ -154,6 +154,20 @@ def test_all_or_none_are_added(store: Store) -> None:
     with pytest.raises(KeyboardInterrupt):
         store.add(records())
     assert store.finished() == []
+
+
+def test_a_note_of_an_earlier_round_loses_no_action(store: Store) -> None:
+    """When something is noted of a round that is over, the actions of the open one stay."""
+    record = next(
+        one
+        for one in steps(choices(Rules.PUB))
+        if len(one.match.rounds) == 2 and len(one.match.rounds[1].history) == 3
+    )
+    kept = store.begin(record)
+    noted = record._replace(notes={**record.notes, "rounds": [{"hints": 1}, {}]})
+    kept.keep(noted)
+    assert store.load(kept.id).match == record.match
+    assert store.load(kept.id).as_json == noted.as_json
 
 
 # Two windows
@@ -308,16 +322,39 @@ def test_a_damaged_sentence_of_the_database_is_damage(path: Path) -> None:
         Store.open(path)
 
 
+@pytest.mark.parametrize(
+    "mistake",
+    ["SELECT nonsense", "INSERT INTO rounds SELECT * FROM rounds", "UPDATE facts SET match = 'x'"],
+)
+def test_a_mistake_of_the_program_is_no_damage(path: Path, mistake: str) -> None:
+    """What the program does wrong with a file in order is said, and the file is not put aside."""
+    fill(path)
+    with Store.open(path) as store:
+        with pytest.raises(StoreError, match="cannot be used: ") as caught, explained(path):
+            store._connection.execute(mistake)
+        assert not isinstance(caught.value, DamagedError)
+
+
+@pytest.mark.parametrize("loss", ["DROP TABLE facts", "DROP INDEX wins_of_a_kind"])
+def test_lost_tables_are_damage(path: Path, loss: str) -> None:
+    """A file that has lost tables is damaged, whatever mistake that looks like."""
+    fill(path)
+    with Store.open(path) as store:
+        store._connection.execute(loss)
+        with pytest.raises(DamagedError), explained(path):
+            store._connection.execute("SELECT won FROM facts INDEXED BY wins_of_a_kind")
+
+
 def test_a_match_that_breaks_the_rules_is_named(path: Path) -> None:
     """A single match that was changed by hand is refused by its number, the others are read."""
     fill(path)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE rounds SET record = '{}' WHERE match = 2")
     with Store.open(path) as store:
-        with pytest.raises(MatchError, match="match 2 damaged: "):
+        with pytest.raises(BadMatchError, match="match 2 damaged: "):
             store.load(2)
         assert store.load(3).match.is_over
-        with pytest.raises(MatchError, match="no match 99"):
+        with pytest.raises(BadMatchError, match="no match 99"):
             store.load(99)
 
 
@@ -472,8 +509,22 @@ def test_an_older_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(database, "MIGRATIONS", added)
     use(path)
     with closing(open_database(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(added),)
         assert connection.execute("SELECT count(mood) FROM matches").fetchone() == (0,)
+
+
+def test_a_file_of_the_first_version_counts_alike(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was counted in a file of the first version is counted the same after it."""
+    with monkeypatch.context() as patch:
+        patch.setattr(database, "MIGRATIONS", MIGRATIONS[:1])
+        fill(path)
+        with Store.open(path) as store:
+            before = store.tally()
+    with Store.open(path) as store:
+        assert store.tally() == before
+        assert len(before.won) == 5
 
 
 @pytest.mark.parametrize("reader", [Store.open, Store.read])

@@ -37,7 +37,12 @@ def parse_json(text: str) -> Any:
         RecordError: it is none; the message names the column, `line` the line.
     """
     try:
-        value = json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
+        value = json.loads(
+            text,
+            parse_constant=_refuse_constant,
+            parse_float=_finite,
+            object_pairs_hook=_without_twins,
+        )
     except RecordError:
         raise
     except json.JSONDecodeError as error:
@@ -55,6 +60,16 @@ def parse_json(text: str) -> Any:
 def _refuse_constant(name: str) -> NoReturn:
     """Refuse `NaN` and its like, which Python reads."""
     raise RecordError(f"this is no JSON: {name} is no number")
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse a key that stands twice in an object, of which Python drops the first."""
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        names = [name for name, _ in pairs]
+        twin = next(name for place, name in enumerate(names) if name in names[:place])
+        raise RecordError(f"this JSON has the key {shown(twin)} twice in one object")
+    return value
 
 
 def _finite(text: str) -> float:

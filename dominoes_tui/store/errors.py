@@ -36,5 +36,5 @@ class LockedError(StoreError):
     """Another program holds the file."""
 
 
-class MatchError(StoreError):
+class BadMatchError(StoreError):
     """One match in the file cannot be read or is not there; the others can."""

@@ -142,11 +142,14 @@ def insert_rounds(
     connection: sqlite3.Connection, match: int, record: Record, numbers: Iterable[int]
 ) -> None:
     """Write some rounds of a match, in place of what was there; only the last may be open."""
+    last = len(record.match.rounds) - 1
     for number in numbers:
         connection.execute(
             "INSERT OR REPLACE INTO rounds (match, number, record) VALUES (?, ?, ?)",
             (match, number, round_text(record, number)),
         )
+        if number < last:
+            continue  # the actions in the table are those of the last round
         connection.execute("DELETE FROM actions WHERE match = ?", (match,))
         connection.executemany(
             "INSERT INTO actions (match, number, action) VALUES (?, ?, ?)",

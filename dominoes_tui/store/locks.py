@@ -43,6 +43,22 @@ class Lock:
                     return cls(path, descriptor)
             os.close(descriptor)
 
+    @classmethod
+    def is_taken(cls, path: Path) -> bool:
+        """Whether someone holds the lock of a file; nothing is made.
+
+        Where nothing may be written, and so nobody plays, it is not.
+        """
+        if not path.exists():
+            return False
+        try:
+            lock = cls.take(path)
+        except OSError:
+            return False
+        if lock is not None:
+            lock.release()
+        return lock is None
+
     def release(self, *, remove: bool = False) -> None:
         """Give the lock up.
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from dominoes_tui.core.json_shape import RecordError
 from dominoes_tui.core.record import Record
-from dominoes_tui.facts import Tally, runs
+from dominoes_tui.facts import Tally
 from dominoes_tui.store.aside import use
 from dominoes_tui.store.database import (
     PATIENCE,
@@ -17,14 +17,16 @@ from dominoes_tui.store.database import (
     open_database,
     read_database,
     transaction,
+    wait_for_disk,
 )
-from dominoes_tui.store.errors import DamagedError, LockedError, MatchError, NoAccessError
+from dominoes_tui.store.errors import BadMatchError, DamagedError, LockedError, NoAccessError
 from dominoes_tui.store.kept import File, Kept, insert_facts, insert_rounds
 from dominoes_tui.store.locks import Lock
 from dominoes_tui.store.rows import (
     COUNT_COLUMNS,
     FACTS_COLUMNS,
     Finished,
+    Unfinished,
     count_of,
     digest,
     finished_of,
@@ -33,21 +35,30 @@ from dominoes_tui.store.rows import (
     round_text,
 )
 
-_IN_PROGRESS: Final = "SELECT id FROM matches WHERE finished = 0 ORDER BY touched DESC, id DESC"
+_IN_PROGRESS: Final = (
+    "SELECT id, touched FROM matches WHERE finished = 0 ORDER BY touched DESC, id DESC"
+)
 _FINISHED: Final = (
     f"SELECT match, {FACTS_COLUMNS} FROM facts "  # noqa: S608 - our own names
     "ORDER BY ended DESC, match DESC LIMIT ? OFFSET ?"
 )
+_BITS: Final = bytes.maketrans(b"01", b"\0\1")
 _ALL: Final = -1
 """As a limit, SQLite's word for none."""
 _COUNTS: Final = (
     f"SELECT {COUNT_COLUMNS} FROM counts "  # noqa: S608 - our own names
     "ORDER BY mode, players, levels, practice"
 )
-_PLAYED: Final = (
-    "SELECT mode, players, levels, won FROM facts "
-    "WHERE person = 1 AND practice = 0 ORDER BY ended, match"
+_WON: Final = (
+    "SELECT group_concat(won, '') FROM "
+    "(SELECT won FROM facts WHERE person = 1 AND practice = 0 ORDER BY ended, match)"
 )
+_WON_OF_A_KIND: Final = (
+    "SELECT group_concat(won, '') FROM "
+    "(SELECT won FROM facts WHERE person = 1 AND practice = 0 "
+    "AND mode = ? AND players = ? AND levels = ? ORDER BY ended, match)"
+)
+"""Whether matches were won, as a text of 0 and 1: as rows they would take ten times as long."""
 _WINS: Final = (
     "SELECT coalesce(sum(matches), 0), coalesce(sum(won), 0) FROM counts WHERE practice = 0"
 )
@@ -56,6 +67,7 @@ _WINS: Final = (
 class Store:
     """The matches of one file; every method raises `StoreError` where the file fails.
 
+    It may go from thread to thread, but two must not use it at a time.
     Open it with `open` or `read`, and close it; it is its own context manager.
     """
 
@@ -93,6 +105,11 @@ class Store:
         """
         connection = read_database(path)
         return None if connection is None else cls(path, connection, None)
+
+    def get_ready(self) -> None:
+        """Do now what the first save would have to wait for."""
+        with explained(self._path):
+            wait_for_disk(self._connection)
 
     def close(self) -> None:
         """Close the file; matches in play must have been released."""
@@ -134,11 +151,20 @@ class Store:
                 free.append(match)
         return free
 
+    def unfinished(self) -> list[Unfinished]:
+        """Return the matches in progress, those played last first; nothing is made or taken."""
+        with explained(self._path):
+            rows = self._connection.execute(_IN_PROGRESS).fetchall()
+        return [
+            Unfinished(match, touched / 1e9, Lock.is_taken(self._lock_of(match)))
+            for match, touched in rows
+        ]
+
     def take(self, match: int) -> Kept | None:
         """Take a match in progress up again; None if another process plays it or has ended it.
 
         Raises:
-            MatchError: what is stored is no match by the rules.
+            BadMatchError: what is stored is no match by the rules.
         """
         claim = self._claim(match)
         if claim is None:
@@ -167,7 +193,7 @@ class Store:
         """Return a match, finished or not.
 
         Raises:
-            MatchError: there is none of this number, or what is stored is no match by the rules.
+            BadMatchError: there is none of this number, or what is stored is no match by the rules.
         """
         with explained(self._path), transaction(self._connection, writing=False):
             head = self._column("SELECT record FROM matches WHERE id = ?", match)
@@ -178,11 +204,11 @@ class Store:
                 "SELECT action FROM actions WHERE match = ? ORDER BY number", match
             )
         if not head:
-            raise MatchError(self._path, f"holds no match {match}")
+            raise BadMatchError(self._path, f"holds no match {match}")
         try:
             return record_of(head[0], rounds, actions)
         except RecordError as error:
-            raise MatchError(self._path, f"holds match {match} damaged: {error}") from None
+            raise BadMatchError(self._path, f"holds match {match} damaged: {error}") from None
 
     def finished(self, count: int = _ALL, since: int = 0) -> list[Finished]:
         """Return finished matches, those that ended last first.
@@ -207,15 +233,20 @@ class Store:
         """Return the person's finished matches as statistics need them."""
         with explained(self._path), transaction(self._connection, writing=False):
             sums = self._connection.execute(_COUNTS).fetchall()
-            played = self._connection.execute(_PLAYED)
-            try:
-                won = runs(((mode, players, levels), win) for mode, players, levels, win in played)
-            except (TypeError, ValueError):  # no whole number, or none of a byte
-                raise DamagedError(self._path, "is damaged") from None
-        counts = [count for row in sums if (count := count_of(row)) is not None]
-        if len(counts) < len(sums):
+            counts = [count for row in sums if (count := count_of(row)) is not None]
+            if len(counts) < len(sums):
+                raise DamagedError(self._path, "is damaged")
+            kinds = [count[:3] for count in counts if not count.practice]
+            by_kind = {kind: self._won(_WON_OF_A_KIND, kind) for kind in kinds}
+            return Tally(tuple(counts), self._won(_WON), by_kind)
+
+    def _won(self, query: str, kind: tuple[object, ...] = ()) -> bytes:
+        (won,) = self._connection.execute(query, kind).fetchone()
+        if won is None:
+            return b""
+        if not isinstance(won, str) or won.strip("01"):
             raise DamagedError(self._path, "is damaged")
-        return Tally(tuple(counts), *won)
+        return won.encode().translate(_BITS)
 
     def wins(self) -> tuple[int, int]:
         """Return how many of the person's finished matches there are, and how many were won."""
@@ -260,13 +291,15 @@ class Store:
         return match or 0
 
     def _claim(self, match: int) -> Lock | None:
-        folder = self._path.parent / "live"
-        path = folder / f"{match}.lock"
+        path = self._lock_of(match)
         try:
-            folder.mkdir(exist_ok=True)
+            path.parent.mkdir(exist_ok=True)
             return Lock.take(path)
         except OSError as error:
             raise NoAccessError(path, f"cannot be made: {error.strerror}") from None
+
+    def _lock_of(self, match: int) -> Path:
+        return self._path.parent / "live" / f"{match}.lock"
 
     def _column(self, query: str, match: int) -> list[str]:
         return [row[0] for row in self._connection.execute(query, (match,))]

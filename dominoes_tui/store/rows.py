@@ -35,6 +35,20 @@ class Finished(NamedTuple):
     facts: Facts
 
 
+class Unfinished(NamedTuple):
+    """A match in progress.
+
+    Attributes:
+        id: its number.
+        begun: when it began or was taken up last, in seconds since 1970.
+        live: whether a window plays it now.
+    """
+
+    id: int
+    begun: float
+    live: bool
+
+
 def head_text(record: Record) -> str:
     """Return the record without its rounds and scores; the same match gives the same text."""
     whole = Record(record.match._replace(rounds=()), {**record.notes, "rounds": []}).as_json

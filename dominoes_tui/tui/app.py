@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
+from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -298,7 +299,21 @@ class DominoesApp(KeepingApp):
         if self.going_on or self.desk is None:
             self.switch_mode(self._table_mode)
             return
-        record = self.desk.resume()
+        self._take_up(self.desk.resume())
+
+    def go_on_with(self, match: int) -> None:
+        """Go on with one of the matches in progress, whatever screens are open."""
+        if self.desk is None:
+            return
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        if self.going_on and match == self.desk.playing:
+            self.switch_mode(self._table_mode)
+        else:
+            self._take_up(self.desk.resume(match))
+
+    def _take_up(self, record: Record | None) -> None:
+        """Go on with a match, or say that it is not to be had any more."""
         told = self.tell_notices()
         self.waiting = None
         if record is None:
@@ -425,6 +440,9 @@ def run(
         resume: whether to go on at once with the match played last.
     """
     desk = Desk(paths.database(), paths.settings_file(), settings.notices)
+    if choices is not None:
+        # Its first deal is saved before it is shown; the file is opened while the app is made.
+        Thread(target=desk.get_ready, name="desk").start()
     app = DominoesApp(choices, options, desk=desk, last=settings.choices, resume=resume)
     app.run(mouse=options.mouse)
     return app.return_code or 0

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,13 +11,14 @@ if TYPE_CHECKING:
     from dominoes_tui.facts import Tally
     from dominoes_tui.keeper import Keeper
     from dominoes_tui.options import Options
-    from dominoes_tui.store.rows import Finished
+    from dominoes_tui.store.rows import Finished, Unfinished
 
 
 class Desk:
     """Keeps things for the app; what fails is told by `notices` and stops nothing.
 
-    The database is opened when it is needed first, which is after the first picture.
+    The database is opened when it is needed first, or before that by `get_ready`. Whoever needs it
+    meanwhile waits; otherwise a desk belongs to one thread.
     """
 
     def __init__(self, database: Path, settings: Path, notices: Sequence[str] = ()) -> None:
@@ -31,6 +33,16 @@ class Desk:
         self._settings = settings
         self._notices = list(notices)
         self._made: Keeper | None = None
+        self._making = Lock()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the database is open, or was found to be of no use."""
+        return self._made is not None
+
+    def get_ready(self) -> None:
+        """Open the database; for a thread, while the screen goes on."""
+        self._keeper  # noqa: B018 - it is made, once
 
     @property
     def folder(self) -> Path:
@@ -55,9 +67,22 @@ class Desk:
         """Leave the match in play for another one."""
         self._keeper.let_go()
 
-    def resume(self) -> "Record | None":
-        """Take up the match in progress that was played last; None if there is none."""
-        return self._keeper.resume()
+    def resume(self, match: int | None = None) -> "Record | None":
+        """Take up the match in progress that was played last, or one by its number.
+
+        Returns:
+            The match; None if there is none, or another window plays it.
+        """
+        return self._keeper.resume(match)
+
+    @property
+    def playing(self) -> int | None:
+        """The number of the match in play; None if there is none on disk."""
+        return self._keeper.playing
+
+    def unfinished(self) -> "list[Unfinished]":
+        """Return the matches in progress, the one played last first."""
+        return self._keeper.ask(lambda store: store.unfinished()) or []
 
     def waiting(self) -> "Record | None":
         """Return the match that `resume` would take up."""
@@ -103,8 +128,9 @@ class Desk:
 
     def close(self) -> None:
         """Let everything go; the match in play waits on disk."""
-        if self._made is not None:
-            self._made.close()
+        with self._making:
+            if self._made is not None:
+                self._made.close()
 
     def say(self, text: str) -> None:
         """Let `notices` tell the person something, once."""
@@ -113,8 +139,11 @@ class Desk:
 
     @property
     def _keeper(self) -> "Keeper":
-        if self._made is None:
-            from dominoes_tui.keeper import Keeper
+        with self._making:
+            if self._made is None:
+                from dominoes_tui.keeper import Keeper
 
-            self._made = Keeper(self._database)
-        return self._made
+                keeper = Keeper(self._database)
+                keeper.get_ready()
+                self._made = keeper
+            return self._made

@@ -107,12 +107,20 @@ class KeepingApp(App[None]):
         self.push_screen(StatsScreen(tally or Tally()))
 
     def action_history(self) -> None:
-        """Show the finished matches."""
+        """Show the matches in progress and the finished ones."""
         from dominoes_tui.tui.screens.history import HistoryScreen
 
         if not isinstance(self.screen, HistoryScreen):
-            self.push_screen(HistoryScreen(self.desk))
+            self.push_screen(HistoryScreen(self.desk), self._history_left)
             self.tell_notices()
+
+    def _history_left(self, match: str | None) -> None:
+        if match:
+            self.go_on_with(int(match))
+
+    def go_on_with(self, match: int) -> None:
+        """Go on with one of the matches in progress."""
+        raise NotImplementedError
 
     def open_match_text(self, record: "Record") -> None:
         """Show a match as text."""

@@ -25,6 +25,8 @@ from dominoes_tui.tui.app import DominoesApp
 from dominoes_tui.tui.desk import Desk
 from tests.sittings import choices, finished, steps
 
+FIRST = (", first", "")
+"""The first time a screen is opened, its code is loaded too."""
 COLUMNS = "{:<28} {:>7} {:>8} {:>8} {:>8} {:>8}"
 
 
@@ -92,27 +94,25 @@ def questions(path: Path) -> None:
         row("sums of all matches", [timed(store.tally) for _ in range(15)])
         tally = store.tally()
         row("statistics of them", [timed(lambda: statistics(tally)) for _ in range(15)])
-        row("win rate over time", [timed(lambda: win_rates(tally)) for _ in range(15)])
+        row("win rate over time", [timed(lambda: win_rates(tally.won, 110)) for _ in range(15)])
 
 
-async def screens(folder: Path) -> None:
+async def screens(folder: Path, count: int) -> None:
     """Open the statistics screen and the history, from the key to the picture."""
-    costs: dict[str, list[float]] = {"statistics screen": [], "history screen": []}
+    kinds = ("statistics screen", "history screen")
+    costs: dict[str, list[float]] = {f"{kind}{again}": [] for kind in kinds for again in FIRST}
     desk = Desk(folder / "matches.sqlite3", folder / "settings.toml")
     app = DominoesApp(None, Options(motion="none"), desk=desk)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        for _ in range(12):
-            for what, do in (
-                ("statistics screen", app.open_statistics),
-                ("history screen", app.action_history),
-            ):
+        for number in range(count):
+            for kind, do in zip(kinds, (app.open_statistics, app.action_history), strict=True):
                 begin = time.perf_counter()
                 do()
                 painted = asyncio.Event()
                 app.screen.call_after_refresh(painted.set)
                 await painted.wait()
-                costs[what].append(time.perf_counter() - begin)
+                costs[f"{kind}{FIRST[bool(number)]}"].append(time.perf_counter() - begin)
                 await pilot.press("escape")
                 await pilot.pause()
     for what, times in costs.items():
@@ -124,6 +124,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--matches", type=int, default=20, help="matches to save (20)")
     parser.add_argument("--history", type=int, default=10_000, help="finished matches (10000)")
+    parser.add_argument("--screens", type=int, default=101, help="times to open each screen (101)")
     parser.add_argument("--keep", type=Path, help="where to leave the history")
     given = parser.parse_args()
     print(COLUMNS.format("milliseconds", "cases", "median", "90 %", "99 %", "max"))
@@ -137,7 +138,7 @@ def main() -> None:
             added, _ = store.add(history(given.history))
             each = (time.perf_counter() - begin) / max(1, added)
         questions(path)
-        asyncio.run(screens(folder))
+        asyncio.run(screens(folder, given.screens))
         size = path.stat().st_size / 1e6
     print(f"{added} matches added in {each * 1000:.2f} ms each; the file has {size:.0f} MB")
 

@@ -204,3 +204,18 @@ def test_merged() -> None:
     assert list(merged(old, new).items()) == [("c", 3), ("b", None), ("a", 1), ("z", 26)]
     assert (old, new) == ({"a": 1, "b": 2, "z": 26}, {"c": 3, "b": None})
     assert merged(None, new) == new
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ('{"a": 1, "a": 1}', "'a'"),
+        ('{"x": [{"a": 1, "b": 2, "a": 3}]}', "'a'"),
+        ('{"\\u0061": 1, "a": 1}', "'a'"),
+    ],
+)
+def test_a_key_that_stands_twice_is_refused(text: str, key: str) -> None:
+    """Which of the two values is meant cannot be known; nothing is dropped in silence."""
+    with pytest.raises(RecordError, match=f"^this JSON has the key {key} twice in one object$"):
+        parse_json(text)
+    assert parse_json('{"a": {"a": 1}, "b": [{"a": 1}, {"a": 2}]}')

@@ -28,6 +28,7 @@ from dominoes_tui.layout import Layout, Rect
 from dominoes_tui.options import Options
 from dominoes_tui.tui.app import DominoesApp
 from dominoes_tui.tui.palettes import Colours, Depth
+from dominoes_tui.tui.screens.menu import MenuScreen
 from dominoes_tui.tui.screens.table import TableScreen
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.hand_view import HandView
@@ -248,7 +249,8 @@ class Journey:
             if self.app._exit:
                 return
             pumps: list[MessagePump] = [self.app, *self.screen.walk_children(with_self=True)]
-            quiet = quiet + 1 if not any(map(_is_busy, pumps)) else 0
+            busy = self.looking or any(map(_is_busy, pumps))
+            quiet = quiet + 1 if not busy else 0
             if quiet == 3:
                 self.screen._on_timer_update()
 
@@ -279,6 +281,11 @@ class Journey:
         """Whether the table lets somebody act, waits for a beat or is about to show a result."""
         app = self.app
         return any(w.node is app.table and not w.is_finished for w in app.workers)
+
+    @property
+    def looking(self) -> bool:
+        """Whether the menu looks up what is on disk."""
+        return any(isinstance(w.node, MenuScreen) and not w.is_finished for w in self.app.workers)
 
     @property
     def over(self) -> bool:

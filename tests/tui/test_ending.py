@@ -17,6 +17,7 @@ import pytest
 from dominoes_tui import paths
 from dominoes_tui.core.match import Match
 from dominoes_tui.store.matches import Store
+from tests.tui.shown import END_OF_FRAME, MESSAGE, is_shown, read_table, rows_of, states
 
 if sys.platform == "win32":
     pytest.skip("there are no such terminals", allow_module_level=True)
@@ -30,10 +31,10 @@ PATIENCE = 30.0
 """Seconds after which what a test waits for has not come; only a failing test waits so long."""
 RESTORED = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l")
 """The main screen, the cursor and the mouse as they were."""
-STYLE = re.compile(r"\x1b\[[0-9;:?]*[A-Za-z]")
-"""What a terminal does not show."""
-COUNT = re.compile(r"▮+ (\d)")
-"""An opponent's tiles."""
+ASKS, ANSWER = b"\x1b[?2026$p", "\x1b[?2026;2$y"
+"""Whether the terminal shows pictures whole, and that it does; then their ends are marked."""
+READABLE = ("--zoom-limit", "S", "--digits", "--glyphs", "unicode")
+"""Options with which `tests.tui.shown` can read the table."""
 
 
 class Terminal:
@@ -57,6 +58,8 @@ class Terminal:
             more = os.read(self._master, 65536)
         except OSError:  # the other end is closed
             return False
+        if ASKS in (self.shown[-len(ASKS) :] + more):
+            self.write(ANSWER)
         self.shown += more
         return bool(more)
 
@@ -148,12 +151,35 @@ def test_a_closed_terminal_ends_the_program() -> None:
     assert kept().rounds
 
 
+def matches() -> list[Match]:
+    """Return the matches that are kept, the one played last first."""
+    with Store.open(paths.database()) as store:
+        assert store.waiting() == store.in_progress()
+        numbers = [*store.waiting(), *(match.id for match in store.finished())]
+        return [store.load(number).match for number in numbers]
+
+
+def is_result(rows: list[str]) -> bool:
+    """Whether a result covers the table."""
+    return bool(re.search("next round|match result|again", rows[-1]))
+
+
+def is_turn(rows: list[str]) -> bool:
+    """Whether the person is asked for something."""
+    return bool(
+        re.search(r"Only \S+ fits|tiles fit|It fits|Enter: |You (lead|open)", rows[MESSAGE])
+    )
+
+
 def kill_and_compare(seed: int) -> None:
-    """Kill the table after some keys, and compare the opponent's tiles it had shown."""
+    """Kill the table after some keys; compare all it had shown, and what Continue shows then."""
     lots = random.Random(seed)
     keys = ["1", "l", "2", "l", "3", "l", "4", "l", "\r"] * 4
-    with terminal("--seed", str(seed), "--level", "easy") as window:
+    game = lots.choice(["--game pub --target 25", "--game draw", "--mode draw --target 25"])
+    words = f"{game} --players {lots.choice([2, 3, 4])} --seed {seed} --level easy".split()
+    with terminal(*READABLE, *words) as window:
         window.read_until("▮")
+        window.read_until(END_OF_FRAME.decode())
         window.write("".join(keys[: lots.randrange(len(keys))]))
         for _ in range(lots.randrange(12)):
             window.read(0.02)
@@ -161,10 +187,37 @@ def kill_and_compare(seed: int) -> None:
         window.process.wait()
         while window.read(0):
             pass
-    counts = COUNT.findall(STYLE.sub("", window.shown.decode(errors="replace")))
-    match = kept()
-    assert len(match.rounds) == 1
-    assert len(match.rounds[0].hands[1]) <= int(counts[-1])
+    rows = rows_of(window.shown)
+    shown, before = read_table(rows), matches()
+    if shown is None:
+        assert is_result(rows), "\n".join(rows)
+        assert any(state.rounds[-1].is_over for match in before for state in states(match))
+    else:
+        kept_states = (state for match in before for state in states(match))
+        assert any(is_shown(shown, state) for state in kept_states), "\n".join(rows)
+    continue_and_compare(before[0])
+
+
+def continue_and_compare(before: Match) -> None:
+    """Go on with a match that was killed, and compare what is shown with what is kept then."""
+    if before.is_over:
+        return
+    with terminal(*READABLE, "--continue") as window:
+        until = time.monotonic() + PATIENCE
+        window.read_until(END_OF_FRAME.decode())
+        rows = rows_of(window.shown)
+        while window.read(0.3) or not (is_turn(rows) or is_result(rows)):
+            assert time.monotonic() < until, "\n".join(rows)
+            rows = rows_of(window.shown)
+        window.process.kill()
+        window.process.wait()
+    after, shown = matches()[0], read_table(rows)
+    assert before in states(after)
+    if shown is None:
+        assert after.rounds[-1].is_over
+    else:
+        assert shown.hand
+        assert is_shown(shown, after), "\n".join(rows)
 
 
 @pytest.mark.parametrize("seed", range(3))

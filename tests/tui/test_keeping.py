@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from pathlib import Path
+from threading import Event, Thread
+from unittest.mock import patch
 
 import pytest
 
@@ -19,6 +21,8 @@ from dominoes_tui.transfer import HIDDEN
 from dominoes_tui.tui.app import DominoesApp
 from dominoes_tui.tui.desk import Desk
 from dominoes_tui.tui.palettes import Colours, Depth
+from dominoes_tui.tui.widgets.long_page import LongPage
+from dominoes_tui.tui.widgets.menu_list import MenuList
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from tests.sittings import finished
 from tests.tui.journey import QUICK, Journey, _running
@@ -127,6 +131,47 @@ async def test_a_finished_match_counts_once() -> None:
             assert f"{won} win{'s' * (not won)} of 1" in journey.text
 
 
+def test_a_desk_is_made_once() -> None:
+    """Whoever needs the desk while threads make it ready waits, and all get the same one."""
+    desk = Desk(paths.database(), paths.settings_file())
+    assert not desk.ready
+    openers = [Thread(target=desk.get_ready) for _ in range(8)]
+    for opener in openers:
+        opener.start()
+    assert desk.wins() == (0, 0)
+    for opener in openers:
+        opener.join()
+    assert desk.ready
+    assert desk.notices() == []
+    desk.close()
+
+
+async def test_keys_are_answered_while_the_database_is_opened() -> None:
+    """The menu moves its cursor while the file cannot be opened yet, and looks afterwards."""
+    async with window(PUB) as journey:
+        await decide(journey)
+    going = Event()
+    get_ready = Desk.get_ready
+
+    def late(desk: Desk) -> None:
+        going.wait()
+        get_ready(desk)
+
+    desk = Desk(paths.database(), paths.settings_file())
+    app = DominoesApp(None, QUICK, Colours(Depth.TRUECOLOR), desk=desk)
+    with patch.object(Desk, "get_ready", late):
+        async with app.run_test(size=(80, 24)) as pilot:
+            journey = Journey(app, pilot)
+            await journey.until(lambda: journey.looking)
+            journey.post_key("down")
+            menu = journey.screen.query_one(MenuList)
+            await journey.until(lambda: menu.cursor == 1)
+            assert "Continue" not in journey.text
+            going.set()
+            await journey.settle()
+            assert "Continue" in journey.text
+
+
 async def test_two_windows() -> None:
     """A match in play elsewhere is not offered; one that was taken meanwhile is not taken twice."""
     async with window(PUB) as one:
@@ -160,6 +205,21 @@ async def test_what_cannot_be_saved_is_said_and_asked(home: Path) -> None:
         (told,) = [note.message for note in journey.app._notifications]
         assert str(home) in told
         assert told.endswith("the game goes on without saving.")
+        await journey.press("q")
+        assert not journey.app._exit
+        await journey.press("q")
+        assert journey.app._exit
+
+
+async def test_a_small_window_asks_too() -> None:
+    """Where the match cannot be saved, Q asks once in a window that is too small as well."""
+    Store.open(paths.database()).close()
+    with closing(sqlite3.connect(paths.database())) as connection, connection:
+        connection.execute("PRAGMA user_version = 99")
+    async with window(PUB) as journey:
+        await decide(journey)
+        await journey.resize(30, 10)
+        assert journey.screens[-1] == "TooSmallScreen"
         await journey.press("q")
         assert not journey.app._exit
         await journey.press("q")
@@ -252,6 +312,37 @@ async def test_statistics(size: tuple[int, int]) -> None:
         assert journey.screens == ["MenuScreen"]
 
 
+async def test_long_statistics_scroll() -> None:
+    """Statistics longer than the window are read by keys, wheel and a click on the bar."""
+    with Store.open(paths.database()) as store:
+        store.add(finished(seed, level=level) for seed in range(2) for level in ("easy", "medium"))
+    async with window() as journey:
+        await journey.press("s")
+        page = journey.screen.query_one(LongPage)
+        last = page.length - page.size.height
+        assert last > 2
+        await journey.press("up")
+        assert page.top == 0
+        await journey.press("down", "down")
+        assert page.top == 2
+        await journey.press("home", "end")
+        assert page.top == last
+        assert "taken back" in journey.lines[-2]
+        await journey.press("pageup", "pageup", "pagedown", "down")
+        assert page.top == last
+        x = page.region.right - 1
+        await journey.click(x, page.region.y)
+        assert page.top == 0
+        await journey.click(x, page.region.bottom - 1)
+        assert page.top == last
+        await journey.click(5, page.region.y)
+        assert page.top == last
+        await journey.scroll(5, 5, up=True)
+        assert page.top < last
+        await journey.scroll(5, 5)
+        assert page.top == last
+
+
 async def test_statistics_of_nothing() -> None:
     """Before the first finished match statistics and history say so."""
     async with window() as journey:
@@ -273,6 +364,61 @@ async def test_history_leads_to_the_replay() -> None:
         await journey.press("home", "down", "enter")
         assert journey.screens[-1] == "ReplayScreen"
         assert journey.screen._record.match == finished(38).match  # type: ignore[attr-defined]
+
+
+async def test_history_leads_to_matches_in_progress() -> None:
+    """A match that was left for another one is in the history; Enter goes on with it."""
+    fill(2)
+    async with window(PUB) as journey:
+        await decide(journey, 2)
+        left = journey.match
+    async with window(replace(PUB, seed=58)) as journey:
+        await decide(journey)
+        other = journey.match
+    async with window() as journey:
+        await journey.press("s", "h")
+        first, second = (line for line in journey.lines if "waits" in line)
+        assert "Block to 60, 2 players, easy, round 1; You 0" in first
+        assert journey.lines.index(first) < journey.lines.index(second) < 4
+        await journey.press("down", "enter")
+        await journey.my_turn()
+        assert journey.screens == ["TableScreen"]
+        assert journey.match == left
+        await journey.press("p", "m", "s", "h")
+        assert "in play" in next(line for line in journey.lines if "Block to 60" in line)
+        await journey.press("enter")
+        assert journey.screens == ["TableScreen"]
+        assert journey.match == left
+        await journey.press("p", "m", "s", "h", "down", "enter")
+        await journey.my_turn()
+        assert journey.match == other
+        await journey.press("p", "m")
+        assert journey.screens == ["MenuScreen"]
+    with Store.open(paths.database()) as store:
+        assert sorted(store.waiting()) == [3, 4]
+        assert [store.load(number).match for number in (3, 4)] == [left, other]
+
+
+async def test_history_does_not_take_a_match_from_another_window() -> None:
+    """A match that another window plays is not gone on with, known at once or only when tried."""
+    async with window(PUB) as one:
+        await decide(one)
+        async with window() as other:
+            await other.press("s", "h", "enter")
+            assert "goes on in another window" in other.text
+            assert other.screens[-1] == "HistoryScreen"
+    async with window() as one, window(replace(PUB, seed=58)) as other:
+        playing = other.match
+        await other.press("p", "m", "s", "h", "down")
+        await one.press("c")
+        await one.my_turn()
+        await other.press("enter")
+        assert other.screens == ["MenuScreen"]
+        await other.press("c")
+        await other.my_turn()
+        assert other.match == playing
+    with Store.open(paths.database()) as store:
+        assert len(store.waiting()) == 2
 
 
 async def test_nothing_of_this_is_opened_for_a_menu(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,10 +74,10 @@ async def test_starting_in_a_small_window(start: object) -> None:
 
 
 async def test_q_quits() -> None:
-    """As the notice says."""
+    """As the notice says; a match that is not saved is asked for once, as elsewhere."""
     async with at_table() as journey:
         await journey.resize(20, 8)
-        await journey.press("q")
+        await journey.press("q", "q")
         assert journey.app._exit
 
 

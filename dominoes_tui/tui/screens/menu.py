@@ -1,11 +1,13 @@
 """The menu, and the pause, which is the menu of a match in play."""
 
+import asyncio
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
+from dominoes_tui.tui.desk import Desk
 from dominoes_tui.tui.palettes import Depth, Ground
 from dominoes_tui.tui.screens.base import ALWAYS, GamePanel, GameScreen
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
@@ -44,10 +46,22 @@ class MenuScreen(GameScreen):
         if table is not None and table.match is not self._left:
             self._left = table.match
             menu.cursor = 0
-        self.call_after_refresh(self._look)
+        self.call_after_refresh(self._look_when_ready)
+
+    def _look_when_ready(self) -> None:
+        """Look, once the database has been opened in a thread; keys are answered meanwhile."""
+        desk = self.table_app.desk
+        if desk is None or desk.ready:
+            self._look()
+        else:
+            self.run_worker(self._get_ready(desk), exclusive=True)
+
+    async def _get_ready(self, desk: Desk) -> None:
+        await asyncio.to_thread(desk.get_ready)
+        self._look()
 
     def _look(self) -> None:
-        """Look up what is on disk, after the picture; the cursor goes to what has come first."""
+        """Look up what is on disk; the cursor goes to what has come first."""
         app, menu = self.table_app, self.query_one(MenuList)
         before = self._entries()
         app.look()

@@ -38,7 +38,7 @@ class _Notice(Painted):
 class TooSmallScreen(LeavingScreen[None]):
     """Covers everything until the window is large enough again."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,Q", "app.quit", "Quit", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,Q", "app.leave", "Quit", show=False)]
 
     def compose(self) -> ComposeResult:
         """Show the notice alone."""

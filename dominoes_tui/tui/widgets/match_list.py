@@ -11,7 +11,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from dominoes_tui.names import cut
-from dominoes_tui.tui.painted import Painted
+from dominoes_tui.tui.painted import Painted, Tone
 
 
 class MatchList(Painted, can_focus=True):
@@ -47,15 +47,17 @@ class MatchList(Painted, can_focus=True):
             """The list."""
             return self.matches
 
-    def __init__(self, count: int, line: Callable[[int], str]) -> None:
+    def __init__(self, count: int, line: Callable[[int], str], marked: int = 0) -> None:
         """Make a list.
 
         Args:
             count: how many lines there are.
             line: gives a line by its place; it is asked for what is shown alone.
+            marked: how many of the first lines stand out from the others.
         """
         super().__init__()
         self._count = count
+        self._marked = marked
         self._line = line
 
     def on_resize(self) -> None:
@@ -77,7 +79,8 @@ class MatchList(Painted, can_focus=True):
         here = place == self.cursor
         mark = self.symbols.right if here else " "
         text = cut(f" {mark} {self._line(place)}", self.size.width)
-        return [Segment(text, self.ink("badge") if here else self.ink())]
+        tone: Tone = "badge" if here else "accent" if place < self._marked else "text"
+        return [Segment(text, self.ink(tone))]
 
     def action_move(self, by: int) -> None:
         """Move the cursor, as far as there are lines."""

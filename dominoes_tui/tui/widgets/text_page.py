@@ -1,6 +1,6 @@
 """Text with headings and drawn tiles, wrapped to the width; for something that scrolls."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from textwrap import wrap
 from typing import NamedTuple, TypeAlias
 
@@ -8,6 +8,7 @@ from rich.segment import Segment
 from textual.geometry import Size
 
 from dominoes_tui.faces import face
+from dominoes_tui.glyphs import Glyphs
 from dominoes_tui.looks import Look
 from dominoes_tui.names import cells
 from dominoes_tui.tui.paint import segments
@@ -58,11 +59,25 @@ class Tiles(NamedTuple):
     tiles: tuple[tuple[int, int], ...]
 
 
-Block: TypeAlias = Heading | Paragraph | Term | Line | Tiles
+class Plot(NamedTuple):
+    """A rate over time, plotted in a few rows, as wide as there is room.
+
+    Attributes:
+        rates: gives the rates, 0 to 1, of a number of columns, or of fewer.
+    """
+
+    rates: Callable[[int], Sequence[float]]
+
+
+Block: TypeAlias = Heading | Paragraph | Term | Line | Tiles | Plot
 
 _MARGIN = 2
 _WORD = 16
 """Columns of the words in front of their meanings."""
+_PLOT = 4
+"""Rows of a plot."""
+_SCALE = 6
+"""Columns of its scale."""
 
 
 class TextPage(Painted):
@@ -91,6 +106,12 @@ class TextPage(Painted):
         """Return the rows that the text takes at a width."""
         self._wrap(width)
         return max(1, len(self._lines))
+
+    @property
+    def length(self) -> int:
+        """The rows that the text takes at the present width."""
+        self._wrap(self.size.width)
+        return len(self._lines)
 
     def segments(self, y: int) -> list[Segment]:
         """Paint a row."""
@@ -134,9 +155,25 @@ class TextPage(Painted):
                 return [[margin, *(Segment(text, self.ink(tone)) for text, tone in parts)]]
             case Tiles(tiles):
                 return self._tiles(tiles)
+            case Plot(rates):
+                return self._plot(rates(room - _SCALE))
 
     def _text(self, text: str, tone: Tone, *, bold: bool = False) -> Segment:
         return Segment(" " * _MARGIN + text, self.ink(tone, bold=bold))
+
+    def _plot(self, rates: Sequence[float]) -> list[list[Segment]]:
+        """Half a cell is half a step of the scale."""
+        full, half = ("#", ".") if self.glyphs is Glyphs.ASCII else ("█", "▄")
+        rows = []
+        for y in range(_PLOT):
+            floor = 2 * (_PLOT - 1 - y)
+            levels = [round(rate * 2 * _PLOT) - floor for rate in rates]
+            bars = "".join(full if level > 1 else half if level > 0 else " " for level in levels)
+            scale = {0: "100 %", _PLOT - 1: "0 %"}.get(y, "")
+            rows.append(
+                [self._text(f"{scale:>{_SCALE - 1}} ", "dim"), Segment(bars, self.ink("accent"))]
+            )
+        return rows
 
     def _tiles(self, tiles: tuple[tuple[int, int], ...]) -> list[list[Segment]]:
         # A double that stands crosswise is taller than the rest: small, all fits 24 rows.

@@ -8,11 +8,12 @@ from typing import Any, Final, TextIO
 
 from dominoes_tui import history, paths, statistics, transfer
 from dominoes_tui.facts import Tally
-from dominoes_tui.store.errors import StoreError
+from dominoes_tui.store.errors import BadMatchError, StoreError
 from dominoes_tui.store.matches import Store
+from dominoes_tui.store.rows import Unfinished
 
 
-class KeepingError(Exception):
+class CommandError(Exception):
     """A command that cannot be done; the message is the sentence to print."""
 
 
@@ -25,20 +26,29 @@ def run(command: str, given: dict[str, Any], out: TextIO) -> None:
         out: where to write.
 
     Raises:
-        KeepingError: it cannot be done.
+        CommandError: it cannot be done.
     """
     try:
         _COMMANDS[command](given, out)
     except StoreError as error:
-        raise KeepingError(f"{error}.") from None
+        raise CommandError(f"{error}.") from None
     except transfer.TransferError as error:
-        raise KeepingError(str(error)) from None
+        raise CommandError(str(error)) from None
 
 
 def _history(_: dict[str, Any], out: TextIO) -> None:
     with _reading() as store:
-        for line in history.as_lines(store.finished() if store else []):
+        matches = store.finished() if store else []
+        unfinished = [_going(store, match) for match in store.unfinished()] if store else []
+        for line in history.as_lines(matches, unfinished):
             print(line, file=out)
+
+
+def _going(store: Store, match: Unfinished) -> history.Going:
+    try:
+        return history.Going(match, store.load(match.id))
+    except BadMatchError:
+        return history.Going(match, None)  # its line says so
 
 
 def _stats(given: dict[str, Any], out: TextIO) -> None:

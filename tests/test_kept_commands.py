@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -82,16 +83,38 @@ def test_nothing_is_kept_yet(home: Path) -> None:
 
 
 @pytest.mark.usefixtures("full")
-def test_history_lists_the_finished_matches() -> None:
-    """One line a match, the last one first, with what was played and how it ended."""
+def test_history_lists_the_matches() -> None:
+    """One line a match, those in progress first, with what was played and how it ended."""
     told = program("history")
     assert (told.returncode, told.stderr) == (0, "")
-    lines = told.stdout.splitlines()
+    title, going, gap, *lines = told.stdout.splitlines()
+    assert title.startswith("Not over yet (--continue goes on with the first")
+    assert re.fullmatch(
+        r"4  \d{4}-\d\d-\d\d \d\d:\d\d  waits    "
+        r"Block to 100, 2 players, easy, round 1; You 0, Ada 0",
+        going,
+    )
+    assert gap == ""
     assert len(lines) == 3
     assert {line.split()[0] for line in lines} == {"1", "2", "3"}
     single = next(line for line in lines if line.startswith("2 "))
     assert "Block, 2 players, easy; You, Ada" in single
     assert any("Block to 100, 2 players, easy; You " in line for line in lines)
+
+
+def test_history_of_matches_in_progress(full: Path) -> None:
+    """They are listed, the last one first; a window that plays one is told, damage too."""
+    with Store.open(full) as store:
+        store.begin(OPEN).release()
+        live = store.begin(OPEN)
+        store._connection.execute("UPDATE matches SET record = '{}' WHERE id = 4")
+        lines = program("history").stdout.splitlines()[1:4]
+        live.release()
+    assert [line.split()[0] for line in lines] == ["6", "5", "4"]
+    assert ["in play" in line for line in lines] == [True, False, False]
+    assert lines[2].endswith("damaged")
+    tiles = {str(tile) for hand in OPEN.match.rounds[0].hands for tile in hand}
+    assert not any(tile in line.partition("Block")[2] for tile in tiles for line in lines)
 
 
 @pytest.mark.usefixtures("full")
@@ -148,6 +171,7 @@ def test_one_match_is_exported() -> None:
         ("export 99", "holds no match 99"),
         ("export some", "takes a number, last, all or current, not 'some'"),
         ("export last -o /nowhere/at/all", "/nowhere/at/all: it cannot be written"),
+        ("export last -o .", "the name of the file to write is missing"),
         ("import /nowhere/at/all", "/nowhere/at/all: there is no such file"),
         ("--plain --continue --seed 3", "--continue goes on with a match"),
     ],
@@ -176,6 +200,17 @@ def test_a_fault_imports_nothing(tmp_path: Path) -> None:
     told = program("import", str(file))
     assert told.stderr.startswith(f"{file}:1: the match is not over and cannot go on: ")
     assert json.loads(program("stats", "--json").stdout)["all"]["matches"]["of"] == 3
+
+
+def test_a_file_without_a_name() -> None:
+    """An empty name, of a variable that is not set perhaps, is said to be one."""
+    for words in (("replay", ""), ("import", "")):
+        told = program(*words)
+        assert told.returncode == 2
+        assert told.stderr == "dominoes-tui: a file without a name cannot be read\n"
+    told = program("export", "-o", "")
+    assert told.returncode == 2
+    assert told.stderr == "dominoes-tui: the name of the file to write is missing\n"
 
 
 def test_an_imported_match_can_go_on(tmp_path: Path) -> None:
