@@ -1,6 +1,7 @@
 """What a person is asked, and why something cannot be done now: one line, the next step last."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from dominoes_tui.core.actions import Action, Draw, Drew, Place
 from dominoes_tui.core.chain import End, Ends
@@ -8,6 +9,13 @@ from dominoes_tui.core.rules import Mode
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.narrate import Sentence, counted, either, sentence
+
+NOTHING_TO_UNDO: Final = sentence(
+    "You have decided nothing in this round that could be taken back.",
+    "Nothing to take back in this round.",
+)
+TAKEN_BACK: Final = sentence("Taken back: this round is practice.")
+CHOOSE_A_TILE: Final = sentence("Choose a tile first, then its end.")
 
 
 def prompt(view: PlayerView) -> Sentence:
@@ -74,6 +82,16 @@ def refusal(view: PlayerView, action: Action) -> Sentence:
             f"No more may be drawn. {_only_step(view)}",
         )
     return sentence(f"The boneyard is empty. {_only_step(view)}")
+
+
+def go_on(turn: Sentence) -> Sentence:
+    """Add to whose turn it is that a key lets it begin."""
+    return Sentence(f"{turn.text} Enter: go on.", f"{turn.short} Enter: go on.")
+
+
+def tile_size(limit: str | None) -> Sentence:
+    """Say how large tiles may be now: the name of the largest zoom, or None for any."""
+    return sentence(f"Tiles are {f'{limit} or smaller' if limit else 'as large as fits'}.")
 
 
 def fitting_tiles(view: PlayerView) -> list[Tile]:

@@ -1,16 +1,16 @@
-"""What a person has picked on the way to an action, and where arrows lead from there."""
+"""What a person has selected on the way to an action, and where arrows lead from there."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from dominoes_tui.core.actions import Place
-from dominoes_tui.core.chain import End
+from dominoes_tui.core.chain import End, Ends
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.layout import Layout, Slot
 
 
-class Pick(NamedTuple):
+class Selection(NamedTuple):
     """A choice that is not finished.
 
     Attributes:
@@ -22,13 +22,18 @@ class Pick(NamedTuple):
     asking: bool = False
 
 
-NOTHING_PICKED: Final = Pick()
-"""Nothing is picked."""
+NOTHING_SELECTED: Final = Selection()
+"""Nothing is selected."""
 
 
 def places_of(view: PlayerView, tile: Tile) -> tuple[Place, ...]:
     """Return the legal actions that place a tile."""
     return tuple(act for act in view.legal if isinstance(act, Place) and act.tile == tile)
+
+
+def equal_ends(ends: Ends | None) -> bool:
+    """Whether a tile that fits one end fits the other one as well."""
+    return ends is not None and ends.left == ends.right
 
 
 def next_tile(

@@ -3,7 +3,7 @@
 from dominoes_tui.core.actions import Draw, Place
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.hand_layout import KEYS
-from dominoes_tui.tui.choosing import Pick
+from dominoes_tui.tui.choosing import Selection
 from dominoes_tui.tui.widgets.key_bar import KeyHint
 
 PAUSE = KeyHint("Esc", "pause", "back")
@@ -15,14 +15,14 @@ WHERE = KeyHint("W", "where", "where")
 UNDO = KeyHint("U", "undo", "undo")
 
 
-def table_hints(view: PlayerView, pick: Pick) -> tuple[KeyHint, ...]:
+def table_hints(view: PlayerView, selection: Selection) -> tuple[KeyHint, ...]:
     """Return the entries for what a person can do in a round, the most needed first."""
     rest = (PAUSE, RULES, LOG, SEEN, WHERE, UNDO)
     if view.outcome is not None:
         return (KeyHint("Enter", "result", "accept"), *rest)
     if not view.my_turn:
         return (KeyHint("Enter", "go on", "accept"), *rest)
-    if pick.asking:
+    if selection.asking:
         return (
             KeyHint("L", "left", "end('left')"),
             KeyHint("R", "right", "end('right')"),
@@ -40,4 +40,4 @@ def table_hints(view: PlayerView, pick: Pick) -> tuple[KeyHint, ...]:
         KeyHint("{left}{right}", "choose", "move(1)"),
         KeyHint("Enter", "play", "accept"),
     )
-    return (*choose, BACK if pick.tile else PAUSE, RULES, LOG, SEEN, WHERE, UNDO)
+    return (*choose, BACK if selection.tile else PAUSE, RULES, LOG, SEEN, WHERE, UNDO)

@@ -41,7 +41,7 @@ async def test_a_whole_round_by_keys(rules: Rules) -> None:
             match action:
                 case Place(tile, end):
                     await journey.press(journey.key_of(str(tile)))
-                    if journey.table._pick.asking:
+                    if journey.table._selection.asking:
                         await journey.press("l" if end is End.LEFT else "r")
                 case Pass():
                     await journey.press("k")
@@ -62,7 +62,7 @@ async def test_a_whole_round_by_mouse(rules: Rules) -> None:
             match action:
                 case Place(tile, end):
                     await journey.click_tile(str(tile))
-                    if journey.table._pick.asking:
+                    if journey.table._selection.asking:
                         slot = journey.layout.slot(end or End.LEFT)
                         await journey.click_in(ChainView, slot.rect)
                 case Pass():
@@ -149,7 +149,7 @@ async def test_escape_cancels_and_then_pauses() -> None:
     async with at_position(EITHER) as journey:
         await journey.press("1", "escape")
         assert journey.screens == ["TableScreen"]
-        assert not journey.table._pick.asking
+        assert not journey.table._selection.asking
         assert journey.message == "Your turn. 2 tiles fit."
         await journey.press("escape")
         assert journey.screens == ["TableScreen", "PauseScreen"]
@@ -164,7 +164,7 @@ async def test_the_right_button_cancels() -> None:
                 await journey.click_tile("3-3", RIGHT)
             else:
                 await journey.click_in(widget, rect, RIGHT)
-            assert not journey.table._pick.asking
+            assert not journey.table._selection.asking
             assert journey.message == "Your turn. 2 tiles fit."
             assert journey.screens == ["TableScreen"]
         await journey.click_tile("3-3", RIGHT)
@@ -182,9 +182,9 @@ async def test_arrows_go_over_the_tiles_that_fit() -> None:
         assert journey.message == "Enter plays 3-3 on the right."
         assert set(chain._ghosts) == {End.RIGHT}
         await journey.press("tab", "shift+tab", "left")
-        assert journey.table._pick.tile == Tile.of(3, 6)
+        assert journey.table._selection.tile == Tile.of(3, 6)
         await journey.press("enter")
-        assert journey.table._pick.asking
+        assert journey.table._selection.asking
         await journey.press("escape", "left", "enter")
         assert journey.round.chain.laid[-1].tile == Tile.of(3, 3)
 
@@ -292,7 +292,7 @@ async def test_a_half_made_choice_does_not_survive_a_turn() -> None:
         await journey.press("1")
         journey.table.play(Place(Tile.of(3, 3), End.RIGHT))
         await journey.my_turn()
-        assert journey.table._pick == (None, False)
+        assert journey.table._selection == (None, False)
         assert not journey.table.query_one(ChainView)._ghosts
         await journey.press("l")
         assert journey.message == "Choose a tile first, then its end."
