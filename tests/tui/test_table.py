@@ -1,11 +1,15 @@
 """The table: a round by keys, a round by mouse, and what stands in between."""
 
+import asyncio
+from unittest.mock import patch
+
 import pytest
 
 from dominoes_tui.core.actions import Draw, Pass, Place
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.rules import Mode, Rules
 from dominoes_tui.core.tiles import Tile
+from dominoes_tui.players.mind import Mind
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.hand_view import HandView
 from dominoes_tui.tui.widgets.seat_bar import SeatBar
@@ -17,6 +21,8 @@ EQUAL = "3-6 6-1 1-3 | 3-4 0-0 4-4 / 0-1 0-2 | ... | 0"
 """Both ends are 3."""
 STUCK = "6-1 1-3 | 0-0 4-4 / 3-4 0-2 | 5-5 ... | 0"
 """Nothing fits."""
+THEIRS = "6-1 1-3 | 3-6 0-0 / 0-1 1-2 3-3 | ... | 1"
+"""The opponent is to act."""
 LONG = (
     "6-5 5-5 5-4 4-4 4-3 3-3 3-2 2-2 2-1 1-1 1-0 0-0 0-6 6-6 6-4 4-2 2-6 6-3 3-5 5-2 2-0 0-5 5-1"
     " | 1-6 0-4 / 0-3 | ... | 0"
@@ -296,3 +302,26 @@ async def test_a_half_made_choice_does_not_survive_a_turn() -> None:
         assert not journey.table.query_one(ChainView)._ghosts
         await journey.press("l")
         assert journey.message == "Choose a tile first, then its end."
+
+
+async def test_whoever_still_thinks_after_a_change_of_pace_is_marked_so() -> None:
+    """Whoever was stopped while thinking does not take the mark away from whoever thinks now."""
+    with patch.object(Mind, "choose", lambda *_: asyncio.Event().wait()):
+        async with at_position(THEIRS, options=quick(pace="enter")) as journey:
+            seats = journey.table.query_one(SeatBar)
+            await journey.press("enter")
+            assert seats._thinking == 1
+            journey.app.options = quick(pace=0.05)
+            await journey.settle()
+            assert seats._thinking == 1
+
+
+async def test_nobody_is_marked_as_thinking_after_undo() -> None:
+    """Taking a decision back stops whoever thinks about what followed, and the mark goes."""
+    with patch.object(Mind, "choose", lambda *_: asyncio.Event().wait()):
+        async with at_position(EITHER, options=quick(pace=0.05)) as journey:
+            await journey.press("1", "l")
+            assert journey.table.query_one(SeatBar)._thinking == 1
+            await journey.press("u")
+            await journey.my_turn()
+            assert journey.table.query_one(SeatBar)._thinking is None

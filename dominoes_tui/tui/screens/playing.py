@@ -166,6 +166,7 @@ class PlayingScreen(GameScreen):
     @work(exclusive=True)
     async def _go_on(self) -> None:
         """Let the computer players act until it is the person's turn or the round is over."""
+        self.query_one(SeatBar).think(None)
         while (seat := self.match.rounds[-1].turn) is not None:
             if seat == PERSON:
                 step = self._only_step
@@ -199,8 +200,9 @@ class PlayingScreen(GameScreen):
             action = await thinking
             await self._pacer.free()
         finally:
+            # Not the mark: when this is cancelled, whoever comes next may have set it already.
             thinking.cancel()
-            seats.think(None)
+        seats.think(None)
         return action
 
     def _turn_of(self, seat: int) -> Sentence:
