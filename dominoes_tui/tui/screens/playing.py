@@ -15,6 +15,7 @@ from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.dealer import PERSON, Choices
 from dominoes_tui.narrate import Narrator, Sentence, sealed
+from dominoes_tui.news import news
 from dominoes_tui.options import Options
 from dominoes_tui.players import Player
 from dominoes_tui.prompts import NOTHING_TO_UNDO, TAKEN_BACK, fitting_tiles, go_on, prompt
@@ -27,7 +28,7 @@ from dominoes_tui.tui.screens.base import GameScreen
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.hand_view import HandShown, HandView
 from dominoes_tui.tui.widgets.key_bar import KeyBar
-from dominoes_tui.tui.widgets.message_bar import NOTHING, MessageBar
+from dominoes_tui.tui.widgets.message_bar import MessageBar
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from dominoes_tui.tui.widgets.seat_bar import SeatBar
 
@@ -55,7 +56,7 @@ class PlayingScreen(GameScreen):
         self._pacer = pace.Pacer()
         self._selection = NOTHING_SELECTED
         self._hover: Tile | None = None
-        self._news: Sentence = NOTHING
+        self._news: tuple[Sentence, ...] = ()
         self._result_told = False
 
     def compose(self) -> ComposeResult:
@@ -70,7 +71,8 @@ class PlayingScreen(GameScreen):
     def on_mount(self) -> None:
         """Deal the first round, or go on where the match stands."""
         self._fit()
-        if self.match.rounds:
+        if self.view is not None:
+            self._news = news(self.narrator, self.view)
             self._show()
             self._go_on()
         else:
@@ -131,7 +133,7 @@ class PlayingScreen(GameScreen):
         """Deal the next round and let it begin."""
         self.record = self.table_app.keep(deal(self.record, self._dealer))
         self._selection = NOTHING_SELECTED
-        self._news = sealed(seal_in(self.record))
+        self._news = (sealed(seal_in(self.record)),)
         self._result_told = False
         self._show()
         self.query_one(HandView).deal()
@@ -143,15 +145,12 @@ class PlayingScreen(GameScreen):
         Raises:
             IllegalAction: the rules do not allow it now.
         """
-        before = self.match.rounds[-1]
         self.record = self.table_app.keep(apply(self.record, action, self._dealer))
         self._selection = NOTHING_SELECTED
         view = self.match.view(PERSON)
-        self._news = self.narrator.events(view, len(before.history))[-1]
+        self._news = news(self.narrator, view)
         self._show()
         event = view.history[-1]
-        if event.seat == PERSON and isinstance(event, Drew):
-            self._news = NOTHING  # what is asked next begins with the tile
         seats = self.query_one(SeatBar)
         if event.seat != PERSON and isinstance(event, Passed):
             seats.say(event.seat, "knocks")
@@ -249,8 +248,8 @@ class PlayingScreen(GameScreen):
         return tuple(sorted(view.hand)) if self.table_app.options.sort_hand else view.hand
 
     def _say(self, text: Sentence) -> None:
-        """Say what happened last and what comes next."""
-        self.query_one(MessageBar).say(self._news, text)
+        """Say what happened since the person acted, and what comes next."""
+        self.query_one(MessageBar).say(text, self._news)
 
     def _ask(self) -> None:
         """Say what the person can do."""
@@ -302,7 +301,7 @@ class PlayingScreen(GameScreen):
             return
         self.record = self.table_app.keep(undone)
         self._selection = NOTHING_SELECTED
-        self._news = TAKEN_BACK
+        self._news = (TAKEN_BACK,)
         self._result_told = False
         self._show()
         # Whoever was thinking about what has been taken back is stopped by this.
