@@ -43,6 +43,11 @@ def which_end(tile: Tile, ends: Ends) -> Sentence:
     return sentence(f"{tile} fits both ends. L for {ends.left}, R for {ends.right}.")
 
 
+def either_end(tile: Tile) -> Sentence:
+    """Ask the same at a screen where both ends are equal: either will do, and Enter takes one."""
+    return sentence(f"{tile} fits both ends. L or R? Enter: left.")
+
+
 def offer(places: Sequence[Place]) -> Sentence:
     """Say what Enter does with the selected tile.
 

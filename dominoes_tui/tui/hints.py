@@ -3,7 +3,7 @@
 from dominoes_tui.core.actions import Draw, Place
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.hand_layout import KEYS
-from dominoes_tui.tui.choosing import Selection
+from dominoes_tui.tui.choosing import Selection, equal_ends
 from dominoes_tui.tui.widgets.key_bar import KeyHint
 
 PAUSE = KeyHint("Esc", "pause", "back")
@@ -23,10 +23,11 @@ def table_hints(view: PlayerView, selection: Selection) -> tuple[KeyHint, ...]:
     if not view.my_turn:
         return (KeyHint("Enter", "go on", "accept"), *rest)
     if selection.asking:
+        keys = "L Enter" if equal_ends(view.chain.ends) else "L"
         return (
-            KeyHint("L", "left", "end('left')"),
+            KeyHint(keys, "left", "end('left')"),
             KeyHint("R", "right", "end('right')"),
-            KeyHint("{left}{right}", "by place"),
+            KeyHint("{left}{right}", "that end"),
             BACK,
             RULES,
         )

@@ -35,7 +35,7 @@ def test_the_most_needed_comes_first() -> None:
     assert _says(_view(STUCK, Rules.DRAW)).startswith("Enter draw  Esc pause")
     assert _says(_view(EITHER[:-1] + "1")).startswith("Enter go on  Esc pause")
     asking = Selection(Tile.of(3, 6), asking=True)
-    assert _says(_view(EITHER), asking).startswith("L left  R right  {left}{right} by place  Esc")
+    assert _says(_view(EITHER), asking).startswith("L left  R right  {left}{right} that end  Esc")
     assert "Esc back" in _says(_view(EITHER), Selection(Tile.of(3, 6)))
 
 

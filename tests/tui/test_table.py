@@ -12,6 +12,7 @@ from dominoes_tui.core.tiles import Tile
 from dominoes_tui.players.mind import Mind
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.hand_view import HandView
+from dominoes_tui.tui.widgets.key_bar import KeyBar
 from dominoes_tui.tui.widgets.seat_bar import SeatBar
 from tests.tui.journey import RIGHT, Journey, at_position, at_table, quick
 
@@ -129,11 +130,11 @@ async def test_an_end_is_chosen_by_a_click_on_its_ghost(end: End) -> None:
 
 @pytest.mark.parametrize("keys", [("enter",), ("space",), ("r",), ("right",)])
 async def test_equal_ends_are_asked_once(keys: tuple[str, ...]) -> None:
-    """With equal ends either will do, and Enter takes the highlighted one."""
+    """With equal ends either will do, and Enter takes the left one, as line and footer say."""
     async with at_position(EQUAL) as journey:
         await journey.press("1")
-        assert journey.message == "3-4 fits both ends. L for 3, R for 3."
-        assert journey.table.query_one(ChainView)._firm is End.LEFT
+        assert journey.message == "3-4 fits both ends. L or R? Enter: left."
+        assert journey.row_of(KeyBar).startswith(" L Enter left  R right  ")
         await journey.press(*keys)
         laid = journey.round.chain.laid
         end = -1 if keys[0] in {"r", "right"} else 0

@@ -22,7 +22,7 @@ from dominoes_tui.prompts import NOTHING_TO_UNDO, TAKEN_BACK, fitting_tiles, go_
 from dominoes_tui.regions import regions, size_class
 from dominoes_tui.sitting import apply, deal, is_practice, seal_in, sit_down, undo
 from dominoes_tui.tui import pace
-from dominoes_tui.tui.choosing import NOTHING_SELECTED, equal_ends, places_of
+from dominoes_tui.tui.choosing import NOTHING_SELECTED, places_of
 from dominoes_tui.tui.hints import table_hints
 from dominoes_tui.tui.screens.base import GameScreen
 from dominoes_tui.tui.widgets.chain_view import ChainView
@@ -239,8 +239,7 @@ class PlayingScreen(GameScreen):
         self.query_one(HandView).show(shown)
         ghost = selection.tile or (self._hover if self._hover in fitting else None)
         at = tuple(place.end or End.LEFT for place in places_of(view, ghost)) if ghost else ()
-        firm = End.LEFT if selection.asking and equal_ends(view.chain.ends) else None
-        self.query_one(ChainView).propose(ghost, at, firm)
+        self.query_one(ChainView).propose(ghost, at)
         self.query_one(KeyBar).show(table_hints(view, selection))
 
     def _hand(self, view: PlayerView) -> tuple[Tile, ...]:

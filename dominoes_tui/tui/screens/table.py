@@ -15,6 +15,7 @@ from dominoes_tui.dealer import PERSON
 from dominoes_tui.hand_layout import KEYS
 from dominoes_tui.prompts import (
     CHOOSE_A_TILE,
+    either_end,
     fitting_tiles,
     offer,
     prompt,
@@ -96,7 +97,7 @@ class TableScreen(PlayingScreen):
             self._select(Selection(tile, asking=True))
             ends = view.chain.ends
             assert ends is not None, "an opening tile fits one way"
-            self._answer(which_end(tile, ends))
+            self._answer(either_end(tile) if equal_ends(ends) else which_end(tile, ends))
         elif self.table_app.options.confirm and self._selection.tile != tile:
             self._select(Selection(tile))
             self._answer(offer(places_of(view, tile)))

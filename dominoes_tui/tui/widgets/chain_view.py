@@ -43,7 +43,6 @@ class ChainView(CanvasView):
         self._view: PlayerView | None = None
         self._layout: Layout | None = None
         self._ghosts: dict[End, Tile] = {}
-        self._firm: End | None = None
         self._settling: Steps | None = None
         self._step = SETTLED
         self._fresh: Timer | None = None
@@ -79,7 +78,6 @@ class ChainView(CanvasView):
         before = self._view
         self._view = view
         self._ghosts = {}
-        self._firm = None
         grown = (
             view is not None
             and before is not None
@@ -93,20 +91,16 @@ class ChainView(CanvasView):
             self._fresh_look = Look.LAST_QUIET
         self.repaint()
 
-    def propose(
-        self, tile: Tile | None, ends: tuple[End, ...] = (), firm: End | None = None
-    ) -> None:
+    def propose(self, tile: Tile | None, ends: tuple[End, ...] = ()) -> None:
         """Show where a tile would lie.
 
         Args:
             tile: the tile; None for no ghost.
             ends: the ends at which to show it; of an opening tile, either.
-            firm: the end that is highlighted.
         """
         ghosts = dict.fromkeys(ends, tile) if tile is not None else {}
-        if (ghosts, firm) != (self._ghosts, self._firm):
+        if ghosts != self._ghosts:
             self._ghosts = {end: ghost for end, ghost in ghosts.items() if ghost is not None}
-            self._firm = firm
             self.repaint()
 
     def finish_motion(self) -> bool:
@@ -142,9 +136,8 @@ class ChainView(CanvasView):
         for slot in (layout.left, layout.right):
             ghost = self._ghosts.get(slot.end)
             if ghost is not None:
-                step = SETTLED // 2 if slot.end is self._firm else 0
                 letter = LETTERS[slot.end] if layout.tiles else ""
-                self._tile(canvas, layout.ghost(ghost, slot.end), Look.GHOST, letter, step)
+                self._tile(canvas, layout.ghost(ghost, slot.end), Look.GHOST, letter)
             elif layout.tiles:
                 self._marker(canvas, slot)
 
