@@ -20,6 +20,16 @@ ABOUT_RULES: Final = MappingProxyType(
 )
 """One line about each setting of `Rules`, for whoever chooses it."""
 
+ABOUT_GAMES: Final = MappingProxyType(
+    {
+        "pub": "Block to 100 points; the highest double leads every round.",
+        "block": "Block, a single round: with no tile that fits you knock.",
+        "draw": "Draw, a single round: with no tile that fits you draw.",
+        "family": "Draw, a single round; whoever leads does so with any tile.",
+    }
+)
+"""One line about each named game."""
+
 
 class Section(NamedTuple):
     """A part of the rules: its title and its sentences, each to stand on lines of its own."""

@@ -2,15 +2,14 @@
 
 from typing import ClassVar, Final
 
-from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
 
 from dominoes_tui.core.match import Match
-from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Depth, Ground
 from dominoes_tui.tui.screens.base import ALWAYS, GamePanel, GameScreen
+from dominoes_tui.tui.widgets.felt import Felt
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.menu_list import Entry, MenuList
 from dominoes_tui.tui.widgets.title_view import TitleView
@@ -22,16 +21,6 @@ _HINTS: Final = (
     KeyHint("T", "theme", "app.next_theme"),
     KeyHint("Q", "quit", "app.leave"),
 )
-
-
-class Felt(Painted):
-    """The bare table, as a ground for other widgets."""
-
-    GROUND = Ground.BAND_4
-
-    def segments(self, y: int) -> list[Segment]:  # noqa: ARG002
-        """Paint nothing but the ground."""
-        return []
 
 
 class MenuScreen(GameScreen):

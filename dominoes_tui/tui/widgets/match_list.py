@@ -76,7 +76,7 @@ class MatchList(Painted, can_focus=True):
             return []
         here = place == self.cursor
         mark = self.symbols.right if here else " "
-        text = cut(f" {mark} {self._line(place)}", self.size.width)
+        text = cut(f" {mark} {self._line(place)}", self.size.width, self.symbols.more)
         return [Segment(text, self.ink("badge") if here else self.ink())]
 
     def action_move(self, by: int) -> None:

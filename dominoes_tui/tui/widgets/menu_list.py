@@ -15,6 +15,10 @@ from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Ground
 
 
+_LEAST = 12
+"""Cells from which on the second column says anything."""
+
+
 class Entry(NamedTuple):
     """One thing to do.
 
@@ -90,9 +94,9 @@ class MenuList(Painted, can_focus=True):
         entry = self._entries[y]
         width = self.size.width
         title = entry.title.ljust(self._title_width)
-        about = cut(entry.about, max(0, width - self._title_width - 10)).ljust(
-            max(0, width - self._title_width - 10)
-        )
+        room = max(0, width - self._title_width - 10)
+        about = cut(entry.about, room, self.symbols.more) if room >= _LEAST else ""
+        about += " " * (room - cells(about))
         if y == self.cursor:
             text = f" {self.symbols.right} {entry.letter.upper()}  {title}    {about} "
             return [Segment(text, self.ink("badge"))]
