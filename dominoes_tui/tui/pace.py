@@ -14,6 +14,8 @@ STEP_ALONE: Final = 0.7
 """Seconds before a person's only action happens by itself."""
 RESULT: Final = 1.2
 """Seconds for which the last tile is seen before the result covers the table."""
+LAST_LOOK: Final = 0.6
+"""The least of it, at whatever pace; a key ends it."""
 
 
 def seconds(

@@ -178,7 +178,8 @@ class PlayingScreen(GameScreen):
             else:
                 self.submit(await self._answer_of(seat))
         self._tell_end()
-        await self._pacer.beat(pace.seconds(self.table_app.options.pace, pace.RESULT))
+        look = pace.seconds(self.table_app.options.pace, pace.RESULT)
+        await self._pacer.beat(look if look is None else max(look, pace.LAST_LOOK))
         while not self.is_active:  # covered just now: the table is about to be held
             await self._pacer.beat(0)
         self._show_result()

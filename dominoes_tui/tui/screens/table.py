@@ -222,6 +222,11 @@ class TableScreen(PlayingScreen):
         if not self._spend():
             self.action_draw()
 
+    def on_key(self) -> None:
+        """Go on to the result by any key, once the round is over."""
+        if self.view is not None and self.view.outcome is not None:
+            self._pacer.hurry()
+
     def on_click(self, event: events.Click) -> None:
         """Take a selection back by the right button."""
         if event.button == _RIGHT_BUTTON and self._selection != NOTHING_SELECTED:

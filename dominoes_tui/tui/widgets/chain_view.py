@@ -21,6 +21,9 @@ from dominoes_tui.zoom import Zoom, ladder
 FRESH: Final = 1.0
 """Seconds for which the tile placed last is marked strongly."""
 
+EVERY_CHAIN: Final = 9
+"""Rows in which every chain can be laid."""
+
 LETTERS: Final = {End.LEFT: "L", End.RIGHT: "R"}
 
 

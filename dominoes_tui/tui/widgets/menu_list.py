@@ -14,7 +14,6 @@ from dominoes_tui.names import cells, cut
 from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Ground
 
-
 _LEAST = 12
 """Cells from which on the second column says anything."""
 
