@@ -22,7 +22,13 @@ if TYPE_CHECKING:
 
 _TEXTUALS: Final = ("screen.", "command_palette")
 """How actions begin that Textual brings along and that are of no use here."""
-_EVERYWHERE: Final = ("app.rules", "app.next_theme")
+_RANKS: Final = {
+    "app.rules": 1,
+    **dict.fromkeys(("back", "close", "view_result", "zoom(1)", "zoom(-1)"), 2),
+    "app.next_theme": 3,
+    "app.leave": 4,
+}
+"""Actions that come later in the palette than those of a turn, by how late."""
 _KEYS: Final = {"escape": "Esc", "plus": "+", "minus": "-", "space": "Space"}
 """How the footer calls keys that Textual calls otherwise."""
 
@@ -77,8 +83,7 @@ class _Offer(NamedTuple):
 class Commands(Provider):
     """Offers every named action of the screen below the palette, and the screens a menu leads to.
 
-    Actions come in the order of the screen's own bindings, then those of every screen, quitting
-    last.
+    What a turn is about comes first, in the order of the screen's bindings; quitting comes last.
     """
 
     def _offers(self) -> list[_Offer]:
@@ -92,10 +97,10 @@ class Commands(Provider):
                 names[binding.action] = binding.description
         offers = [
             _Offer(name, _called(keys[action]), partial(self._run, action))
-            for action, name in sorted(names.items(), key=lambda one: _last(one[0]))
+            for action, name in sorted(names.items(), key=lambda one: _rank(one[0]))
         ]
         known = {offer.name for offer in offers}
-        at = sum(not _last(action) for action in names)
+        at = sum(not _rank(action) for action in names)
         offers[at:at] = [offer for offer in self._places() if offer.name not in known]
         return offers
 
@@ -139,9 +144,9 @@ class Commands(Provider):
             cast("DominoesApp", self.app).go(where)
 
 
-def _last(action: str) -> int:
-    """Put what works on every screen behind the rest, and quitting at the end."""
-    return 2 if action == "app.leave" else int(action in _EVERYWHERE)
+def _rank(action: str) -> int:
+    """Put what a turn is about first, then the rules, what keys do sooner, and quitting last."""
+    return _RANKS.get(action, 0)
 
 
 def _called(keys: Sequence[str]) -> str:

@@ -32,7 +32,10 @@ async def test_the_most_useful_commands_come_first_with_the_keys_of_the_footer()
         keys = {line[0]: line[-1].strip() for line in lines}
         names = list(keys)
         assert names[:3] == ["Go on", "Left end", "Right end"]
-        assert names[-6:] == ["Options", "New match", "Menu", "Rules", "Next theme", "Quit"]
+        at = names.index("Options")
+        assert names[at : at + 4] == ["Options", "New match", "Menu", "Rules"]
+        assert at <= 11, "all of it is seen in 80x24"
+        assert names[-2:] == ["Next theme", "Quit"]
         assert keys["Go on"] == "Enter"
         assert keys["Pause"] == "P"
         assert keys["Rules"] == "F1"

@@ -23,7 +23,7 @@ _STEP = 0.06
 class StandingView(CanvasView):
     """Paints the end of a match that is played for points; the bars grow from nothing."""
 
-    GROUND = Ground.MESSAGE
+    GROUND = Ground.HAND
 
     def __init__(self, match: Match, narrator: Narrator) -> None:
         """Show a match that is over.
@@ -73,7 +73,7 @@ class StandingView(CanvasView):
 
     @property
     def rows(self) -> int:
-        """The rows without the tiles."""
+        """The rows without the tiles: a title, the bars, and free rows above and below them."""
         return 3 + (self._moment is not None) + self._match.rules.players
 
     @property
