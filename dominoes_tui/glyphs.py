@@ -29,13 +29,15 @@ class Symbols(NamedTuple):
     dot: str
     floor: str
     """A line along the lower edge of its cell."""
+    more: str
+    """What stands at the end of a text that was cut."""
 
 
 SYMBOLS: Final[Mapping[Glyphs, Symbols]] = MappingProxyType(
     {
-        Glyphs.UNICODE: Symbols("●", "▮", "◂", "▸", "▴", "▾", "─", "━", "·", "▁"),
-        Glyphs.CONSOLE: Symbols("■", "▌", "◄", "►", "▲", "▼", "─", "=", "·", "_"),
-        Glyphs.ASCII: Symbols("o", "#", "<", ">", "^", "v", "-", "=", "-", "_"),
+        Glyphs.UNICODE: Symbols("●", "▮", "◂", "▸", "▴", "▾", "─", "━", "·", "▁", "…"),
+        Glyphs.CONSOLE: Symbols("■", "▌", "◄", "►", "▲", "▼", "─", "=", "·", "_", ".."),
+        Glyphs.ASCII: Symbols("o", "#", "<", ">", "^", "v", "-", "=", "-", "_", ".."),
     }
 )
 """The single characters of each glyph set."""

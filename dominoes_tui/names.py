@@ -30,12 +30,20 @@ def printable_name(name: str, width: int = LONGEST) -> str:
     return cut(printable(name), width) or "?"
 
 
-def cut(text: str, width: int) -> str:
-    """Return as much of the text as `width` cells hold."""
+def cut(text: str, width: int, more: str = "") -> str:
+    """Return as much of the text as `width` cells hold.
+
+    Args:
+        text: the text.
+        width: cells.
+        more: what stands at the end of a text that was cut, to say so.
+    """
+    if cells(text) <= width:
+        return text.rstrip()
     text = text[:width]
-    while cells(text) > width:
+    while text and cells(text) > width - cells(more):
         text = text[:-1]
-    return text.rstrip()
+    return (text.rstrip() + more)[:width]
 
 
 @lru_cache(maxsize=64)

@@ -55,7 +55,7 @@ class Narrator:
     def events(self, told: Round | PlayerView, since: int = 0) -> list[Sentence]:
         """Tell the events of a round from the `since`th on, from 0; draws in a row are one."""
         history = told.history
-        lying = _as_they_lie(told.chain, history)
+        lying = as_they_lie(told.chain, history)
         sentences = []
         while since < len(history):
             event = history[since]
@@ -263,7 +263,7 @@ def _drawn_in_a_row(events: Iterable[Event], seat: int) -> list[Tile | None]:
     return tiles
 
 
-def _as_they_lie(chain: Chain, history: Sequence[Event]) -> list[Laid | None]:
+def as_they_lie(chain: Chain, history: Sequence[Event]) -> list[Laid | None]:
     """For each event, the tile it placed as it lies in the chain.
 
     The last tile placed on the left is the chain's first, the one before its second, and so on.

@@ -19,6 +19,8 @@ PRACTICE: Final = sentence("This round is practice: it counts apart.")
 """Said of a round in which something was taken back."""
 TAKEN_BACK: Final = sentence("You take your last decision back.")
 """Said when something is taken back."""
+NOW_PRACTICE: Final = sentence("Taken back: this round is practice.")
+"""Both in one, where there is room for one line."""
 NOTHING_TO_UNDO: Final = sentence(
     "You have decided nothing in this round that could be taken back.", "Nothing to take back."
 )
@@ -47,6 +49,9 @@ def next_part(title: str) -> Sentence:
     return sentence(f'Type rules again for "{title}".', f"rules: {title}.")
 
 
+CHOOSE_A_TILE: Final = sentence("Choose a tile first, then its end.")
+
+
 def prompt(view: PlayerView) -> Sentence:
     """Say what the person whose view it is, and whose turn it must be, can do now."""
     ends = view.chain.ends
@@ -58,9 +63,9 @@ def prompt(view: PlayerView) -> Sentence:
     if fitting and drawn:
         return sentence(f"You drew {drawn}. It fits.")
     if len(fitting) == 1:
-        return sentence(f"Your turn. Only {fitting[0]} fits.")
+        return sentence(f"Your turn. Only {fitting[0]} fits.", f"Only {fitting[0]} fits.")
     if fitting:
-        return sentence(f"Your turn. {len(fitting)} tiles fit.")
+        return sentence(f"Your turn. {len(fitting)} tiles fit.", f"{len(fitting)} tiles fit.")
     step = _only_step(view)
     if drawn:
         return sentence(f"You drew {drawn}. It does not fit. {step}", f"{drawn}: no fit. {step}")
@@ -70,6 +75,11 @@ def prompt(view: PlayerView) -> Sentence:
 def which_end(tile: Tile, ends: Ends) -> Sentence:
     """Ask at which end to play a tile that fits both."""
     return sentence(f"{tile} fits both ends. L for {ends.left}, R for {ends.right}.")
+
+
+def either_end(tile: Tile) -> Sentence:
+    """Ask the same at a screen where both ends are equal: either will do, and Enter takes one."""
+    return sentence(f"{tile} fits both ends. L or R? Enter: left.")
 
 
 def offer(places: Sequence[Place]) -> Sentence:
@@ -111,6 +121,16 @@ def refusal(view: PlayerView, action: Action) -> Sentence:
             f"No more may be drawn. {_only_step(view)}",
         )
     return sentence(f"The boneyard is empty. {_only_step(view)}")
+
+
+def go_on(turn: Sentence) -> Sentence:
+    """Add to whose turn it is that a key lets it begin."""
+    return Sentence(f"{turn.text} Enter: go on.", f"{turn.short} Enter: go on.")
+
+
+def tile_size(limit: str | None) -> Sentence:
+    """Say how large tiles may be now: the name of the largest zoom, or None for any."""
+    return sentence(f"Tiles are {f'{limit} or smaller' if limit else 'as large as fits'}.")
 
 
 def fitting_tiles(view: PlayerView) -> list[Tile]:

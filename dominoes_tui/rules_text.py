@@ -1,9 +1,20 @@
 """The rules in force, in words."""
 
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from dominoes_tui.core.rules import BlockedScoring, Mode, NextLeader, Opening, Rules
 from dominoes_tui.core.tiles import TILES
+
+ABOUT_GAMES: Final = MappingProxyType(
+    {
+        "pub": "Block to 100 points; the highest double leads every round.",
+        "block": "Block, a single round: with no tile that fits you knock.",
+        "draw": "Draw, a single round: with no tile that fits you draw.",
+        "family": "Draw, a single round; whoever leads does so with any tile.",
+    }
+)
+"""One line about each named game."""
 
 
 class Section(NamedTuple):

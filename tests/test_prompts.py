@@ -12,7 +12,7 @@ from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import HALVES, TILES, Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.names import cells
-from dominoes_tui.prompts import fitting_tiles, places_of, prompt, refusal, which_end
+from dominoes_tui.prompts import either_end, fitting_tiles, places_of, prompt, refusal, which_end
 from dominoes_tui.words import SHORT_WIDTH
 from tests.strategies import ACTIONS, open_rounds, rounds
 
@@ -78,6 +78,7 @@ def test_the_question_for_an_end() -> None:
     tile = Tile.parse("3-5")
     assert which_end(tile, Ends(3, 5)).text == "3-5 fits both ends. L for 3, R for 5."
     assert which_end(tile, Ends(5, 5)).text == "3-5 fits both ends. L for 5, R for 5."
+    assert either_end(tile).text == "3-5 fits both ends. L or R? Enter: left."
 
 
 FITS = "3-5 | 1-3 2-6 3-5 / 1-1 | ... | 0"

@@ -312,7 +312,7 @@ class DominoesApp(KeepingApp):
         else:
             self._take_up(self.desk.resume(match))
 
-    def _take_up(self, record: Record | None) -> None:
+    def _take_up(self, record: "Record | None") -> None:
         """Go on with a match, or say that it is not to be had any more."""
         told = self.tell_notices()
         self.waiting = None

@@ -1,14 +1,14 @@
-"""What a person has picked on the way to an action, and where arrows lead from there."""
+"""What a person has selected on the way to an action, and where arrows lead from there."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from dominoes_tui.core.chain import End
+from dominoes_tui.core.chain import End, Ends
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.layout import Layout, Slot
 
 
-class Pick(NamedTuple):
+class Selection(NamedTuple):
     """A choice that is not finished.
 
     Attributes:
@@ -20,8 +20,13 @@ class Pick(NamedTuple):
     asking: bool = False
 
 
-NOTHING_PICKED: Final = Pick()
-"""Nothing is picked."""
+NOTHING_SELECTED: Final = Selection()
+"""Nothing is selected."""
+
+
+def equal_ends(ends: Ends | None) -> bool:
+    """Whether a tile that fits one end fits the other one as well."""
+    return ends is not None and ends.left == ends.right
 
 
 def next_tile(

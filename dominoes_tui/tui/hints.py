@@ -3,7 +3,7 @@
 from dominoes_tui.core.actions import Draw, Place
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.hand_layout import KEYS
-from dominoes_tui.tui.choosing import Pick
+from dominoes_tui.tui.choosing import Selection, equal_ends
 from dominoes_tui.tui.widgets.key_bar import KeyHint
 
 PAUSE = KeyHint("Esc", "pause", "back")
@@ -15,18 +15,19 @@ WHERE = KeyHint("W", "where", "where")
 UNDO = KeyHint("U", "undo", "undo")
 
 
-def table_hints(view: PlayerView, pick: Pick) -> tuple[KeyHint, ...]:
+def table_hints(view: PlayerView, selection: Selection) -> tuple[KeyHint, ...]:
     """Return the entries for what a person can do in a round, the most needed first."""
     rest = (PAUSE, RULES, LOG, SEEN, WHERE, UNDO)
     if view.outcome is not None:
         return (KeyHint("Enter", "result", "accept"), *rest)
     if not view.my_turn:
         return (KeyHint("Enter", "go on", "accept"), *rest)
-    if pick.asking:
+    if selection.asking:
+        keys = "L Enter" if equal_ends(view.chain.ends) else "L"
         return (
-            KeyHint("L", "left", "end('left')"),
+            KeyHint(keys, "left", "end('left')"),
             KeyHint("R", "right", "end('right')"),
-            KeyHint("{left}{right}", "by place"),
+            KeyHint("{left}{right}", "that end"),
             BACK,
             RULES,
         )
@@ -40,4 +41,4 @@ def table_hints(view: PlayerView, pick: Pick) -> tuple[KeyHint, ...]:
         KeyHint("{left}{right}", "choose", "move(1)"),
         KeyHint("Enter", "play", "accept"),
     )
-    return (*choose, BACK if pick.tile else PAUSE, RULES, LOG, SEEN, WHERE, UNDO)
+    return (*choose, BACK if selection.tile else PAUSE, RULES, LOG, SEEN, WHERE, UNDO)

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from typing import Final
+from typing import Final, Literal
 
 USUAL: Final = 0.7
 """Seconds before a computer player acts."""
@@ -14,6 +14,25 @@ STEP_ALONE: Final = 0.7
 """Seconds before a person's only action happens by itself."""
 RESULT: Final = 1.2
 """Seconds for which the last tile is seen before the result covers the table."""
+LAST_LOOK: Final = 0.6
+"""The least of it, at whatever pace; a key ends it."""
+
+
+def seconds(
+    chosen: float | Literal["enter"] | None, usual: float, *, drawing: bool = False
+) -> float | None:
+    """Return how long a beat lasts; None to wait for a key.
+
+    Args:
+        chosen: the pace of the options.
+        usual: seconds if nothing was chosen.
+        drawing: whether it is that of a further tile drawn in one turn, which needs no key.
+    """
+    if drawing:
+        return min(DRAWING, chosen) if isinstance(chosen, float) else DRAWING
+    if chosen == "enter":
+        return None
+    return usual if chosen is None else chosen
 
 
 class Pacer:

@@ -20,6 +20,8 @@ SETTLED: Final = 4
 _QUIET: Final = frozenset({Look.PLAYABLE, Look.LAST_QUIET})
 _FADED: Final = frozenset({Look.UNPLAYABLE, Look.GHOST})
 _SWAPPED: Final = str.maketrans("▐▌▄▀", "▌▐▀▄")
+_SHADE: Final = 0.25
+"""How much darker than its ground a shadow is that does not fall on the table."""
 _BRIGHT: Final = 8
 """The first of the 16 colours that bold leaves as it is."""
 
@@ -57,8 +59,8 @@ def style(palette: Palette, role: Role, look: Look, ground: Ground) -> Style:
             Role.DIVIDER: (pips[0] if look is Look.BACK else palette.divider, face),
             Role.EDGE: (face, under.ground),
             Role.BAR: (face, glow),
-            Role.SHADE: (face, palette.shadow),
-            Role.SHADOW: (palette.shadow, under.ground),
+            Role.SHADE: (face, _shadow(palette, ground)),
+            Role.SHADOW: (_shadow(palette, ground), under.ground),
             Role.FRAME: (glow, under.ground),
             Role.LETTER: (palette.key, glow) if glow != face else (face, palette.key),
             Role.SPLIT: (glow, face),
@@ -68,6 +70,16 @@ def style(palette: Palette, role: Role, look: Look, ground: Ground) -> Style:
         }[role]
         bold = role in {Role.LETTER, Role.KEY}
     return _style(*colours, bold)
+
+
+def _shadow(palette: Palette, ground: Ground) -> str:
+    """Return the shadow of a tile; that of the table would be odd, or lighter, anywhere else."""
+    if ground < Ground.HAND:
+        return palette.shadow
+    under = palette.region(ground).ground
+    if palette.colours != (Depth.TRUECOLOR, False):
+        return under
+    return _mix(under, "#000000", _SHADE)
 
 
 @cache

@@ -37,6 +37,7 @@ def the_same_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("NO_COLOR", "COLUMNS", "LINES", "TEXTUAL_ANIMATIONS", "TEXTUAL_THEME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr("dominoes_tui.tui.pace.LAST_LOOK", 0)
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setattr(round_over, "GLANCE", 0)
 

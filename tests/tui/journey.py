@@ -298,7 +298,7 @@ class Journey:
             if self.screens == ["TableScreen"]:
                 break
             await self.press("c" if self.screens == ["MenuScreen"] else "escape")
-        if self.table._pick.asking:
+        if self.table._selection.asking:
             await self.press("escape")
         assert self.screens == ["TableScreen"]
 

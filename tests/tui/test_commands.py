@@ -22,6 +22,45 @@ async def test_the_palette_offers_what_the_keys_do() -> None:
         assert {"Seen tiles", "Where am I", "Rules", "Next theme", "Larger", "Quit"} <= set(names)
 
 
+async def test_the_most_useful_commands_come_first_with_the_keys_of_the_footer() -> None:
+    """What the turn is about comes first, then the ways out, quitting last; keys as in the footer.
+
+    What a menu leads to is offered where it is not on the screen already.
+    """
+    async with at_table() as journey:
+        lines = [str(hit.prompt).split("  ") async for hit in Commands(journey.screen).discover()]
+        keys = {line[0]: line[-1].strip() for line in lines}
+        names = list(keys)
+        assert names[:3] == ["Go on", "Left end", "Right end"]
+        at = names.index("Options")
+        assert names[at : at + 4] == ["Options", "New match", "Menu", "Rules"]
+        assert at <= 11, "all of it is seen in 80x24"
+        assert names[-2:] == ["Next theme", "Quit"]
+        assert keys["Go on"] == "Enter"
+        assert keys["Pause"] == "P"
+        assert keys["Rules"] == "F1"
+        assert keys["Larger"] == "+"
+        assert keys["Quit"] == "Q"
+    async with at_menu() as journey:
+        assert not {"Menu"} & set(await _names(journey))
+        await journey.press("o")
+        assert "Options" not in await _names(journey)
+
+
+async def test_the_palette_leads_to_options_new_match_and_menu() -> None:
+    """They open over the table, or leave it, as the entries of the pause do."""
+    for name, screen in (("Options", "OptionsScreen"), ("New match", "NewMatchScreen")):
+        async with at_table() as journey:
+            offers = {offer.name: offer for offer in Commands(journey.screen)._offers()}
+            await offers[name].do()
+            await journey.settle()
+            assert journey.screens == ["TableScreen", screen]
+    async with at_table() as journey:
+        offers = {offer.name: offer for offer in Commands(journey.screen)._offers()}
+        await offers["Menu"].do()
+        await journey.until(lambda: journey.screens == ["MenuScreen"])
+
+
 async def test_the_palette_runs_what_is_chosen() -> None:
     """A command typed into the palette and chosen by Enter does what its key does."""
     async with at_table(Rules.PUB) as journey:

@@ -54,7 +54,7 @@ async def test_a_long_hand_scrolls_in_a_narrow_window() -> None:
         assert "5" in journey.lines[y]
         assert not hand._placed(None).more_right
         await journey.click_tile("5-6")
-        assert journey.table._pick.asking
+        assert journey.table._selection.asking
 
 
 async def test_what_is_clicked_is_what_is_shown_there() -> None:

@@ -11,7 +11,7 @@ from dominoes_tui.core.start import Position
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.tui.app import DominoesApp
-from dominoes_tui.tui.choosing import NOTHING_PICKED, Pick
+from dominoes_tui.tui.choosing import NOTHING_SELECTED, Selection
 from dominoes_tui.tui.hints import table_hints
 from dominoes_tui.tui.screens.table import TableScreen
 from tests.strategies import rounds
@@ -25,8 +25,8 @@ def _view(position: str, rules: Rules = Rules.BLOCK) -> PlayerView:
     return Round.at(rules, Position.parse(position)).view(0)
 
 
-def _says(view: PlayerView, pick: Pick = NOTHING_PICKED) -> str:
-    return "  ".join(f"{hint.key} {hint.does}" for hint in table_hints(view, pick))
+def _says(view: PlayerView, selection: Selection = NOTHING_SELECTED) -> str:
+    return "  ".join(f"{hint.key} {hint.does}" for hint in table_hints(view, selection))
 
 
 def test_the_most_needed_comes_first() -> None:
@@ -35,9 +35,9 @@ def test_the_most_needed_comes_first() -> None:
     assert _says(_view(STUCK)).startswith("Enter knock  Esc pause")
     assert _says(_view(STUCK, Rules.DRAW)).startswith("Enter draw  Esc pause")
     assert _says(_view(EITHER[:-1] + "1")).startswith("Enter go on  Esc pause")
-    asking = Pick(Tile.of(3, 6), asking=True)
-    assert _says(_view(EITHER), asking).startswith("L left  R right  {left}{right} by place  Esc")
-    assert "Esc back" in _says(_view(EITHER), Pick(Tile.of(3, 6)))
+    asking = Selection(Tile.of(3, 6), asking=True)
+    assert _says(_view(EITHER), asking).startswith("L left  R right  {left}{right} that end  Esc")
+    assert "Esc back" in _says(_view(EITHER), Selection(Tile.of(3, 6)))
 
 
 @pytest.mark.parametrize(
@@ -45,19 +45,19 @@ def test_the_most_needed_comes_first() -> None:
 )
 def test_the_keys_of_the_hand_are_named(hand: str, keys: str) -> None:
     """As many keys as there are tiles."""
-    assert table_hints(_view(f"6-1 1-3 | {hand} / 0-1 | ... | 0"), NOTHING_PICKED)[0].key == keys
+    assert table_hints(_view(f"6-1 1-3 | {hand} / 0-1 | ... | 0"), NOTHING_SELECTED)[0].key == keys
 
 
 @given(rounds())
 def test_every_entry_names_an_action_that_there_is(round_: Round) -> None:
     """Whatever the round, a click on an entry finds its action on the table or the app."""
     view = round_.view(0)
-    picks = [
-        NOTHING_PICKED,
-        *(Pick(tile, asking=asks) for tile in view.hand for asks in (False, True)),
+    selections = [
+        NOTHING_SELECTED,
+        *(Selection(tile, asking=asks) for tile in view.hand for asks in (False, True)),
     ]
-    for pick in picks[:3]:
-        for hint in table_hints(view, pick):
+    for selection in selections[:3]:
+        for hint in table_hints(view, selection):
             name = re.sub(r"\(.*", "", hint.action)
             owner = DominoesApp if name.startswith("app.") else TableScreen
             assert not name or hasattr(owner, f"action_{name.removeprefix('app.')}"), name
@@ -76,10 +76,13 @@ async def test_every_entry_of_the_footer_can_be_clicked() -> None:
         await journey.click_hint("choose")
         assert journey.message == "3-6 fits both ends. Enter: choose one."
         await journey.click_hint("play")
-        assert journey.table._pick == NOTHING_PICKED or journey.table._pick.tile is not None
+        assert (
+            journey.table._selection == NOTHING_SELECTED
+            or journey.table._selection.tile is not None
+        )
         await journey.press("1")
         await journey.click_hint("back")
-        assert journey.table._pick == NOTHING_PICKED
+        assert journey.table._selection == NOTHING_SELECTED
         await journey.click_hint("pause")
         assert journey.screens == ["TableScreen", "PauseScreen"]
 

@@ -16,7 +16,8 @@ PROMPT = Sentence("No tile fits 3 or 5. Enter: draw (11 left).", "No tile fits. 
     ("width", "shown"),
     [
         (120, f"{NEWS.text} {PROMPT.text}"),
-        (80, f"{NEWS.short} {PROMPT.short}"),
+        (80, f"{NEWS.short} {PROMPT.text}"),
+        (66, f"{NEWS.short} {PROMPT.short}"),
         (62, PROMPT.text),
         (40, PROMPT.short),
     ],
@@ -25,11 +26,44 @@ async def test_the_longest_wording_that_fits_is_said(width: int, shown: str) -> 
     """Where both sentences do not fit, the next step is kept."""
     async with at_position(EITHER, size=(width, 24)) as journey:
         bar = journey.table.query_one(MessageBar)
-        bar.say(NEWS, PROMPT)
+        bar.say(PROMPT, [NEWS])
         await journey.settle()
         row = journey.row_of(MessageBar)
         assert row.startswith(f" {shown} ")
         assert bar.text == f"{NEWS.text} {PROMPT.text}"
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (120, "Ada knocks: no 3. Bo plays 3-5 on the right. Your turn. 2 tiles fit."),
+        (80, "Ada knocks. Bo plays 3-5 right. Your turn. 2 tiles fit."),
+        (70, "Ada knocks. Bo plays 3-5 right. 2 tiles fit."),
+        (60, "Bo plays 3-5 right. Your turn. 2 tiles fit."),
+        (40, "Bo plays 3-5 right. 2 tiles fit."),
+    ],
+)
+async def test_the_oldest_news_are_left_out_first(width: int, shown: str) -> None:
+    """As many news as fit stand before the next step, in short forms if need be."""
+    news = [
+        Sentence("Ada knocks: no 3.", "Ada knocks."),
+        Sentence("Bo plays 3-5 on the right.", "Bo plays 3-5 right."),
+    ]
+    async with at_position(EITHER, size=(width, 24)) as journey:
+        bar = journey.table.query_one(MessageBar)
+        bar.say(Sentence("Your turn. 2 tiles fit.", "2 tiles fit."), news)
+        await journey.settle()
+        assert journey.row_of(MessageBar).startswith(f" {shown} ")
+
+
+async def test_all_that_happened_since_an_own_action_is_said() -> None:
+    """With two opponents both are told of; an own action goes when somebody else acts."""
+    position = "6-1 1-3 | 3-6 4-4 0-6 / 0-1 1-2 / 6-5 2-2 | ... | 0"
+    async with at_position(position, Rules(players=3), size=(120, 40)) as journey:
+        await journey.press("1", "r")
+        await journey.my_turn()
+        said = "Ada knocks: no 6. Bo plays 5-6 on the left. Your turn. Only 0-6 fits."
+        assert journey.message == said
 
 
 async def test_the_ends_are_shown_where_there_is_room() -> None:
@@ -54,15 +88,16 @@ async def test_nothing_is_cut_in_forty_columns() -> None:
                 if journey.screens[-1] == "MatchOverScreen":
                     break
                 continue
-            said = (bar._prompt.short or bar._news.short).strip()
+            said = bar._said.short
             assert said in journey.row_of(MessageBar)
             journey.table.play(journey.round.legal[0])
             await journey.my_turn()
 
 
 async def test_a_sentence_longer_than_any_window_is_cut() -> None:
-    """No message breaks the row."""
+    """No message breaks the row, and what is missing is marked."""
     async with at_position(EITHER, size=(40, 15)) as journey:
         journey.table.query_one(MessageBar).say(sentence("x" * 300))
         await journey.settle()
         assert len(journey.row_of(MessageBar)) == 40
+        assert "xx… " in journey.row_of(MessageBar)

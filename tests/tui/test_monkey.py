@@ -181,8 +181,8 @@ def _nothing_is_wrong(journey: Journey) -> None:
     assert table.query_one(ChainView)._view == view
     assert table.query_one(SeatBar)._view == view
     assert table.query_one(HandView)._shown.tiles == table._hand(view)
-    assert table._pick.tile is None or table._pick.tile in view.hand
-    assert table._pick.tile is None or view.my_turn
+    assert table._selection.tile is None or table._selection.tile in view.hand
+    assert table._selection.tile is None or view.my_turn
 
 
 async def _can_be_finished(journey: Journey) -> None:

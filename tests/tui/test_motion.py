@@ -198,7 +198,7 @@ async def test_a_resize_in_mid_animation_keeps_everything() -> None:
             await journey.press("1")
             assert hand._dealt is None
             await journey.resize(100, 30)
-            assert journey.table._pick.asking
+            assert journey.table._selection.asking
             await journey.press("l")
             journey.post_resize(70, 20)
             await journey.settle()

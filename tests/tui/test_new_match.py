@@ -7,6 +7,7 @@ import pytest
 from dominoes_tui.choices import Choices
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.rules import (
+    GAMES,
     HAND_SIZES,
     RESERVES,
     BlockedScoring,
@@ -26,9 +27,10 @@ FIRST = Choices(Rules.BLOCK, ("medium",))
 def test_every_rule_is_asked_for() -> None:
     """Whatever the rules leave open can be chosen, and every setting has each of its values."""
     asked = {question.name: question for question in questions(FIRST, more=True)}
-    names = set(Rules.BLOCK.settings) - {"players"} | {"opponents", "level 1", "more"}
+    names = set(Rules.BLOCK.settings) - {"players"} | {"game", "opponents", "level 1", "more"}
     assert set(asked) == names
     values = {name: [one.value for one in question.answers] for name, question in asked.items()}
+    assert values["game"] == list(GAMES)
     assert values["mode"] == list(Mode)
     assert values["opponents"] == [1, 2, 3]
     assert values["hand_size"] == list(HAND_SIZES)
@@ -52,6 +54,28 @@ def test_every_answer_makes_rules_that_can_be_played(opponents: int) -> None:
             assert Match.begin(changed.rules, changed.names).rules == changed.rules
 
 
+def test_a_named_game_is_all_its_rules_but_the_players() -> None:
+    """Whatever stood there before, a game sets every rule, and opponents and levels stay."""
+    before = Choices(Rules(mode=Mode.DRAW, players=4, hand_size=5, target=50), ("easy",) * 3)
+    for name, rules in GAMES.items():
+        chosen = answered(before, "game", name)
+        assert chosen == replace(before, rules=replace(rules, players=4))
+        asked = questions(chosen, more=False)[0]
+        assert asked.answer.text == name
+        assert [one.text for one in asked.answers] == list(GAMES)
+
+
+def test_other_rules_are_a_game_of_their_own() -> None:
+    """Rules that no game has are called so, and can be gone back to from a named game."""
+    own = Rules(mode=Mode.DRAW, target=50)
+    asked = questions(replace(FIRST, rules=own), more=False)[0]
+    assert asked.answer.text == "own rules"
+    asked = questions(FIRST, more=False, own=own)[0]
+    assert [one.text for one in asked.answers] == [*GAMES, "own rules"]
+    assert asked.answer.text == "block"
+    assert answered(FIRST, "game", None, own).rules == own
+
+
 def test_levels_stay_with_their_opponents() -> None:
     """Another opponent takes the last one's level; one who has left takes it along."""
     easy = answered(FIRST, "level 1", "easy")
@@ -70,7 +94,7 @@ def test_a_target_of_the_command_line_is_among_the_answers() -> None:
 async def test_the_match_is_the_one_that_was_chosen() -> None:
     """Arrows change the answers, More shows the rest, and Enter starts by them."""
     async with at_menu() as journey:
-        await journey.press("n", "right", "down", "right", "right", "down", "left", "up", "up")
+        await journey.press("n", "right", "down", "down", "right", "right", "down", "left")
         form = journey.screen.query_one(ChoiceForm)
         form.cursor = len(form._questions) - 1
         await journey.press("space")
@@ -104,6 +128,8 @@ async def test_every_answer_is_explained() -> None:
     """The line below says what the answer under the cursor means."""
     async with at_menu() as journey:
         await journey.press("n")
+        assert "Block, a single round: with no tile that fits you knock." in journey.text
+        await journey.press("down")
         assert "With no tile that fits you knock; nobody draws." in journey.text
         await journey.press("right")
         assert "With no tile that fits you draw until one does." in journey.text
@@ -130,11 +156,37 @@ async def test_the_panel_remembers_the_last_match() -> None:
         assert screen.choices.seed is None
 
 
+async def test_the_own_rules_wait_beside_the_named_games() -> None:
+    """Rules put together are one more game on the panel, as long as it is open."""
+    async with at_menu() as journey:
+        await journey.press("n", "down", "right", "end", "up", "right", "home")
+        screen = journey.screen
+        assert isinstance(screen, NewMatchScreen)
+        own = Rules(mode=Mode.DRAW, target=50)
+        assert screen.choices.rules == own
+        await journey.press("right")
+        assert screen.choices.rules == Rules.PUB
+        await journey.press("left")
+        assert screen.choices.rules == own
+
+
 @pytest.mark.parametrize("size", [(40, 15), (80, 24)])
+async def test_the_first_questions_need_no_scrolling(size: tuple[int, int]) -> None:
+    """With three opponents all questions but the further rules are in sight at once, uncut."""
+    async with at_menu(size=size) as journey:
+        await journey.press("n", "down", "down", "left")
+        form = journey.screen.query_one(ChoiceForm)
+        for question in form._questions:
+            assert any(question.text in line for line in journey.lines), question.text
+        await journey.press("down", "left")
+        assert " ".join(form.about.split()) in " ".join(journey.text.split())
+
+
+@pytest.mark.parametrize("size", [(40, 15), (60, 18), (80, 24)])
 async def test_every_question_can_be_reached(size: tuple[int, int]) -> None:
     """With all opponents and all rules, the question under the cursor is always in sight."""
     async with at_menu(size=size) as journey:
-        await journey.press("n", "down", "left")
+        await journey.press("n", "down", "down", "left")
         form = journey.screen.query_one(ChoiceForm)
         form.cursor = len(form._questions) - 1
         await journey.press("space")

@@ -9,6 +9,7 @@ from dominoes_tui.core.tiles import Tile
 from dominoes_tui.options import THEMES, Options
 from dominoes_tui.tui import pace
 from dominoes_tui.tui.screens.options import questions
+from dominoes_tui.tui.widgets.about_bar import AboutBar
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.choice_form import ChoiceForm
 from dominoes_tui.tui.widgets.hand_view import HandView
@@ -262,3 +263,10 @@ def _painted_in_force(journey: Journey) -> None:
             }
             bands = {palette.region(chain.ground(y)).ground for y in range(chain.size.height)}
             assert bands <= grounds, screen
+
+
+async def test_the_explanation_takes_no_more_rows_than_it_needs() -> None:
+    """The table is seen above the options: a short explanation stands in one row."""
+    async with at_table() as journey:
+        await journey.press("p", "o")
+        assert journey.screen.query_one(AboutBar).size.height == 1

@@ -8,6 +8,7 @@ import pytest
 from textual.widget import Widget
 
 from dominoes_tui.core.rules import Mode, Rules
+from dominoes_tui.tui import pace
 from dominoes_tui.tui.screens import round_over
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.result_view import ResultView
@@ -135,7 +136,8 @@ async def test_the_match_over_follows_the_last_round() -> None:
         assert "Enter match result" in journey.text
         await journey.type_ahead("enter", "enter")
         assert journey.screens == ["TableScreen", "MatchOverScreen"]
-        assert "Match over: You win. Scores: You 3, Ada 0." in journey.text
+        assert "You win the match in 1 round." in journey.text
+        assert "You went out with 3-5 while Ada held 3 pips." in journey.text
         assert "domino" in journey.text
         await journey.press("a")
         await journey.my_turn()
@@ -169,6 +171,70 @@ async def test_a_single_round_is_its_own_match(keys: tuple[str, ...]) -> None:
         assert journey.screens == ["TableScreen"]
         assert journey.match is not old
         assert not journey.round.is_over
+
+
+async def test_enter_goes_on_after_a_single_round_too() -> None:
+    """The result says who won, and Enter deals the next single round."""
+    async with at_position(LAST, SINGLE) as journey:
+        await journey.press("1")
+        await journey.my_turn()
+        await journey.resize(80, 18)
+        assert "You win. You go out." in journey.text
+        await journey.press("enter")
+        await journey.my_turn()
+        assert journey.screens == ["TableScreen"]
+
+
+@pytest.mark.parametrize("key", ["enter", "k"])
+async def test_the_last_tile_is_seen_at_any_pace(key: str) -> None:
+    """Even at once there is a moment before the result covers the table; any key ends it."""
+    with patch.object(pace, "LAST_LOOK", 60):
+        async with at_position(LAST, PUB, quick(pace=0.0, motion="full")) as journey:
+            await journey.press("1")
+            assert journey.round.is_over
+            assert journey.screens == ["TableScreen"]
+            await journey.press(key)
+            await journey.my_turn()
+            assert journey.screens == ["TableScreen", "RoundOverScreen"]
+
+
+async def test_the_result_says_what_decided_the_round() -> None:
+    """The last tile, and what the others held, stand under who won."""
+    async with at_position(LAST, PUB) as journey:
+        await journey.press("1")
+        await journey.my_turn()
+        assert "You went out with 3-5 while Ada held 3 pips." in journey.text
+        await journey.resize(40, 15)
+        assert "You went out with 3-5." in journey.text
+
+
+async def test_a_large_window_shows_hands_and_chain_together() -> None:
+    """The final chain lies under the hands where there is room, and alone behind V."""
+    async with at_position(LAST, PUB, size=(120, 40)) as journey:
+        await journey.press("1")
+        await journey.my_turn()
+        chain = journey.screen.query_one(ChainView)
+        assert chain.display
+        assert chain.size.height >= 9
+        assert "You score 3." in journey.text
+        height = chain.size.height
+        await journey.press("v")
+        assert chain.size.height > height
+        assert "You score 3." not in journey.text
+        await journey.press("v")
+        assert chain.size.height == height
+        await journey.resize(80, 24)
+        assert not chain.display
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+async def test_the_winner_is_written_on_tiles_where_they_can_be_drawn(glyphs: str) -> None:
+    """Words on tiles, if there is room; in ASCII in the title alone."""
+    async with at_position(LAST, PUB, quick(glyphs=glyphs)) as journey:
+        await journey.press("1")
+        await journey.my_turn()
+        assert ("█" in journey.text) == (glyphs == "unicode")
+        assert ("You win." in journey.text) == (glyphs == "ascii")
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -34,7 +34,7 @@ async def test_the_table_fits_every_size() -> None:
     async with at_position(EITHER, SHORT) as journey:
         await journey.press("1")
         await _fits(journey, SIZES)
-        assert journey.table._pick.asking
+        assert journey.table._selection.asking
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,18 @@
 """The table: a round by keys, a round by mouse, and what stands in between."""
 
+import asyncio
+from unittest.mock import patch
+
 import pytest
 
 from dominoes_tui.core.actions import Draw, Pass, Place
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.rules import Mode, Rules
 from dominoes_tui.core.tiles import Tile
+from dominoes_tui.players.mind import Mind
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.hand_view import HandView
+from dominoes_tui.tui.widgets.key_bar import KeyBar
 from dominoes_tui.tui.widgets.seat_bar import SeatBar
 from tests.tui.journey import RIGHT, Journey, at_position, at_table, quick
 
@@ -17,6 +22,8 @@ EQUAL = "3-6 6-1 1-3 | 3-4 0-0 4-4 / 0-1 0-2 | ... | 0"
 """Both ends are 3."""
 STUCK = "6-1 1-3 | 0-0 4-4 / 3-4 0-2 | 5-5 ... | 0"
 """Nothing fits."""
+THEIRS = "6-1 1-3 | 3-6 0-0 / 0-1 1-2 3-3 | ... | 1"
+"""The opponent is to act."""
 LONG = (
     "6-5 5-5 5-4 4-4 4-3 3-3 3-2 2-2 2-1 1-1 1-0 0-0 0-6 6-6 6-4 4-2 2-6 6-3 3-5 5-2 2-0 0-5 5-1"
     " | 1-6 0-4 / 0-3 | ... | 0"
@@ -41,7 +48,7 @@ async def test_a_whole_round_by_keys(rules: Rules) -> None:
             match action:
                 case Place(tile, end):
                     await journey.press(journey.key_of(str(tile)))
-                    if journey.table._pick.asking:
+                    if journey.table._selection.asking:
                         await journey.press("l" if end is End.LEFT else "r")
                 case Pass():
                     await journey.press("k")
@@ -62,7 +69,7 @@ async def test_a_whole_round_by_mouse(rules: Rules) -> None:
             match action:
                 case Place(tile, end):
                     await journey.click_tile(str(tile))
-                    if journey.table._pick.asking:
+                    if journey.table._selection.asking:
                         slot = journey.layout.slot(end or End.LEFT)
                         await journey.click_in(ChainView, slot.rect)
                 case Pass():
@@ -123,11 +130,11 @@ async def test_an_end_is_chosen_by_a_click_on_its_ghost(end: End) -> None:
 
 @pytest.mark.parametrize("keys", [("enter",), ("space",), ("r",), ("right",)])
 async def test_equal_ends_are_asked_once(keys: tuple[str, ...]) -> None:
-    """With equal ends either will do, and Enter takes the highlighted one."""
+    """With equal ends either will do, and Enter takes the left one, as line and footer say."""
     async with at_position(EQUAL) as journey:
         await journey.press("1")
-        assert journey.message == "3-4 fits both ends. L for 3, R for 3."
-        assert journey.table.query_one(ChainView)._firm is End.LEFT
+        assert journey.message == "3-4 fits both ends. L or R? Enter: left."
+        assert journey.row_of(KeyBar).startswith(" L Enter left  R right  ")
         await journey.press(*keys)
         laid = journey.round.chain.laid
         end = -1 if keys[0] in {"r", "right"} else 0
@@ -149,7 +156,7 @@ async def test_escape_cancels_and_then_pauses() -> None:
     async with at_position(EITHER) as journey:
         await journey.press("1", "escape")
         assert journey.screens == ["TableScreen"]
-        assert not journey.table._pick.asking
+        assert not journey.table._selection.asking
         assert journey.message == "Your turn. 2 tiles fit."
         await journey.press("escape")
         assert journey.screens == ["TableScreen", "PauseScreen"]
@@ -164,7 +171,7 @@ async def test_the_right_button_cancels() -> None:
                 await journey.click_tile("3-3", RIGHT)
             else:
                 await journey.click_in(widget, rect, RIGHT)
-            assert not journey.table._pick.asking
+            assert not journey.table._selection.asking
             assert journey.message == "Your turn. 2 tiles fit."
             assert journey.screens == ["TableScreen"]
         await journey.click_tile("3-3", RIGHT)
@@ -182,9 +189,9 @@ async def test_arrows_go_over_the_tiles_that_fit() -> None:
         assert journey.message == "Enter plays 3-3 on the right."
         assert set(chain._ghosts) == {End.RIGHT}
         await journey.press("tab", "shift+tab", "left")
-        assert journey.table._pick.tile == Tile.of(3, 6)
+        assert journey.table._selection.tile == Tile.of(3, 6)
         await journey.press("enter")
-        assert journey.table._pick.asking
+        assert journey.table._selection.asking
         await journey.press("escape", "left", "enter")
         assert journey.round.chain.laid[-1].tile == Tile.of(3, 3)
 
@@ -292,7 +299,30 @@ async def test_a_half_made_choice_does_not_survive_a_turn() -> None:
         await journey.press("1")
         journey.table.play(Place(Tile.of(3, 3), End.RIGHT))
         await journey.my_turn()
-        assert journey.table._pick == (None, False)
+        assert journey.table._selection == (None, False)
         assert not journey.table.query_one(ChainView)._ghosts
         await journey.press("l")
         assert journey.message == "Choose a tile first, then its end."
+
+
+async def test_whoever_still_thinks_after_a_change_of_pace_is_marked_so() -> None:
+    """Whoever was stopped while thinking does not take the mark away from whoever thinks now."""
+    with patch.object(Mind, "choose", lambda *_: asyncio.Event().wait()):
+        async with at_position(THEIRS, options=quick(pace="enter")) as journey:
+            seats = journey.table.query_one(SeatBar)
+            await journey.press("enter")
+            assert seats._thinking == 1
+            journey.app.options = quick(pace=0.05)
+            await journey.settle()
+            assert seats._thinking == 1
+
+
+async def test_nobody_is_marked_as_thinking_after_undo() -> None:
+    """Taking a decision back stops whoever thinks about what followed, and the mark goes."""
+    with patch.object(Mind, "choose", lambda *_: asyncio.Event().wait()):
+        async with at_position(EITHER, options=quick(pace=0.05)) as journey:
+            await journey.press("1", "l")
+            assert journey.table.query_one(SeatBar)._thinking == 1
+            await journey.press("u")
+            await journey.my_turn()
+            assert journey.table.query_one(SeatBar)._thinking is None

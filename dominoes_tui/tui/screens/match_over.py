@@ -1,7 +1,7 @@
 """The result of a match: who won, and how its rounds went."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,10 +13,15 @@ from dominoes_tui.core.match import Match
 from dominoes_tui.names import cut
 from dominoes_tui.narrate import Narrator
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
+from dominoes_tui.tui.widgets.chain_view import EVERY_CHAIN, ChainView
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
-from dominoes_tui.tui.widgets.text_page import Block, Heading, Line, Paragraph, TextPage
+from dominoes_tui.tui.widgets.standing_view import StandingView
+from dominoes_tui.tui.widgets.text_page import Block, Line, TextPage
 from dominoes_tui.words import listed
+
+NARROW: Final = 60
+"""Columns below which words are few."""
 
 
 class MatchOverScreen(GameScreen):
@@ -28,6 +33,7 @@ class MatchOverScreen(GameScreen):
         Binding("s,S", "choose('swap')", "Same deals, seats swapped", show=False),
         Binding("m,M,escape", "choose('menu')", "Menu", show=False),
         Binding("e,E", "app.log", "Event log", show=False),
+        Binding("enter,space", "go_on", show=False),
     ]
 
     def __init__(self, match: Match, narrator: Narrator) -> None:
@@ -36,33 +42,49 @@ class MatchOverScreen(GameScreen):
         self._narrator = narrator
 
     def compose(self) -> ComposeResult:
-        """Put the rounds between header and footer."""
+        """Put the standing and the rounds between header and footer."""
         header = ScoreBar()
         header.show(self._match.view(PERSON), self._narrator)
         yield header
         with VerticalScroll():
-            yield TextPage(self._blocks())
-        yield KeyBar(
-            (
-                KeyHint("A", "again", "choose('again')"),
-                KeyHint("S", "same deals, seats swapped", "choose('swap')"),
-                KeyHint("M", "menu", "choose('menu')"),
-                KeyHint("E", "log", "app.log"),
-                KeyHint("Q", "quit", "app.leave"),
-            )
+            yield StandingView(self._match, self._narrator)
+            yield TextPage(self._rounds())
+        chain = ChainView()
+        chain.show(self._match.view(PERSON))
+        yield chain
+        yield KeyBar()
+
+    @property
+    def _hints(self) -> tuple[KeyHint, ...]:
+        """What the keys do, in as few words as fit."""
+        narrow = self.app.size.width < NARROW
+        return (
+            KeyHint("A", "again", "choose('again')"),
+            KeyHint("S", "swap seats" if narrow else "same deals, seats swapped", "choose('swap')"),
+            KeyHint("M", "menu", "choose('menu')"),
+            KeyHint("E", "log", "app.log"),
+            KeyHint("Q", "quit", "app.leave"),
         )
 
-    def _blocks(self) -> list[Block]:
-        match, narrator = self._match, self._narrator
-        names = [narrator.short_name(seat) for seat in range(match.rules.players)]
-        blocks: list[Block] = [
-            Heading(narrator.match_over(match).text),
-            Paragraph(""),
-            Line(
-                ((f"{'round':<7}{'won by':<12}{'':<9}{_columns(names, 9)}", "dim"),),
-                ((f"{'':<3}{'won by':<9}{'':<6}{_columns(names, 5)}", "dim"),),
-            ),
-        ]
+    def on_resize(self) -> None:
+        """Write the winner on tiles and show the last chain if the rounds leave room for it."""
+        super().on_resize()
+        width, height = self.app.size
+        self.query_one(KeyBar).show(self._hints)
+        standing = self.query_one(StandingView)
+        taken = 2 + standing.rows + 1 + len(self._match.finished)
+        rest = standing.fit_to(width, height - taken)
+        chain = self.query_one(ChainView)
+        chain.display = rest > EVERY_CHAIN
+        chain.styles.height = rest - 1
+
+    def _rounds(self) -> list[Block]:
+        """Return the table of the rounds."""
+        match = self._match
+        names = [self._narrator.short_name(seat) for seat in range(match.rules.players)]
+        head = f"{'round':<7}{'won by':<12}{'':<9}{'points':>7}{_columns(names, 9)}"
+        narrow = f"{'':<3}{'won by':<8}{'':<6}{_columns(names, 5)}"
+        blocks: list[Block] = [Line(((head, "dim"),), ((narrow, "dim"),))]
         totals = [0] * match.rules.players
         for number, round_ in enumerate(match.finished, start=1):
             outcome = round_.outcome
@@ -71,21 +93,27 @@ class MatchOverScreen(GameScreen):
             tied = len(outcome.winners) > 1
             won = "tie" if tied else listed(names[seat] for seat in outcome.winners)
             out = outcome.reason is Reason.DOMINO
+            points = f"+{max(outcome.points)}"
             blocks.append(
                 Line(
                     (
                         (f"{number:<7}{won:<12}", "text"),
                         (f"{'domino' if out else 'blocked':<9}", "dim"),
+                        (f"{points:>7}", "accent"),
                         (_columns(totals, 9), "text"),
                     ),
                     (
-                        (f"{number:<3}{won:<9}", "text"),
+                        (f"{number:<3}{cut(won, 7):<8}", "text"),
                         (f"{'out' if out else 'block':<6}", "dim"),
                         (_columns(totals, 5), "text"),
                     ),
                 )
             )
         return blocks
+
+    def action_go_on(self) -> None:
+        """Finish what moves."""
+        self.query_one(StandingView).finish_motion()
 
     def action_choose(self, what: str) -> None:
         """Leave for another match or the menu."""

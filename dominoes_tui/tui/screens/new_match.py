@@ -5,10 +5,11 @@ from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Center, Vertical
 
 from dominoes_tui.choices import NAMES, PERSON, Choices
 from dominoes_tui.core.rules import (
+    GAMES,
     HAND_SIZES,
     RESERVES,
     BlockedScoring,
@@ -18,30 +19,47 @@ from dominoes_tui.core.rules import (
     Rules,
 )
 from dominoes_tui.players import LEVELS, Level
+from dominoes_tui.regions import SizeClass, size_class
+from dominoes_tui.rules_text import ABOUT_GAMES
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
+from dominoes_tui.tui.widgets.about_bar import AboutBar
 from dominoes_tui.tui.widgets.choice_form import Answer, ChoiceForm, Question
+from dominoes_tui.tui.widgets.felt import Felt
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
-from dominoes_tui.tui.widgets.message_bar import MessageBar
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
-from dominoes_tui.words import counted, sentence
+from dominoes_tui.tui.widgets.title_view import TitleView
+from dominoes_tui.words import counted
 
 _TARGETS: Final = (None, 50, 100, 150)
 """The targets on offer; the command line takes any."""
 
 
-def questions(choices: Choices, *, more: bool) -> list[Question]:
+def game_of(rules: Rules) -> str | None:
+    """Return the name of the game that some rules are, for any number of players, if it has one."""
+    for name, game in GAMES.items():
+        if replace(game, players=rules.players) == rules:
+            return name
+    return None
+
+
+def questions(choices: Choices, *, more: bool, own: Rules | None = None) -> list[Question]:
     """Return what the panel asks, with the answers in force.
 
     Args:
         choices: the answers.
         more: whether to ask for the further rules too.
+        own: rules to offer beside the named games.
     """
     rules = choices.rules
     opponents = rules.players - 1
+    games = [Answer(name, name, ABOUT_GAMES[name]) for name in GAMES]
+    if game_of(rules) is None or own is not None:
+        games.append(Answer(None, "own rules", "The rules as you chose them below."))
     asked = [
+        Question("game", "Game", tuple(games), game_of(rules)),
         Question(
             "mode",
-            "Game",
+            "Mode",
             (
                 Answer(Mode.BLOCK, "Block", "With no tile that fits you knock; nobody draws."),
                 Answer(Mode.DRAW, "Draw", "With no tile that fits you draw until one does."),
@@ -150,8 +168,23 @@ def _reserved(size: int) -> str:
     return f"{counted(size, 'tile')} of the boneyard {stay} undrawn."
 
 
-def answered(choices: Choices, question: str, value: Any) -> Choices:  # noqa: ANN401
-    """Return the choices with one answer changed."""
+def answered(
+    choices: Choices,
+    question: str,
+    value: Any,  # noqa: ANN401
+    own: Rules | None = None,
+) -> Choices:
+    """Return the choices with one answer changed.
+
+    Args:
+        choices: the answers so far.
+        question: the question.
+        value: the new answer.
+        own: the rules that the answer "own rules" stands for.
+    """
+    if question == "game":
+        rules = GAMES.get(value) or own or choices.rules
+        return replace(choices, rules=replace(rules, players=choices.rules.players))
     if question == "opponents":
         levels = (*choices.levels, *[choices.levels[-1]] * 2)[:value]
         return replace(choices, rules=replace(choices.rules, players=value + 1), levels=levels)
@@ -178,14 +211,18 @@ class NewMatchScreen(GameScreen):
     def __init__(self, choices: Choices) -> None:
         super().__init__()
         self._choices = choices
+        self._own = choices.rules if game_of(choices.rules) is None else None
         self._more = False
 
     def compose(self) -> ComposeResult:
         """Put the questions between header and footer, their explanation under them."""
         yield ScoreBar("New match")
-        with VerticalScroll(can_focus=False):
-            yield ChoiceForm(questions(self._choices, more=self._more))
-        yield MessageBar()
+        with Felt():
+            with Center():
+                yield TitleView()
+            with Center(id="frame"), Vertical(id="panel"):
+                yield ChoiceForm(self._questions)
+                yield AboutBar()
         yield KeyBar(
             (
                 KeyHint("Enter", self._start_hint, "start"),
@@ -195,6 +232,17 @@ class NewMatchScreen(GameScreen):
                 KeyHint("F1", "rules", "app.rules"),
             )
         )
+
+    def on_resize(self) -> None:
+        """Lay the form on the table where there is room for both."""
+        super().on_resize()
+        width, height = self.app.size
+        self.set_class(width >= 80 and height >= 24, "roomy")
+        self.set_class(size_class(width, height) is SizeClass.LARGE, "large")
+
+    @property
+    def _questions(self) -> list[Question]:
+        return questions(self._choices, more=self._more, own=self._own)
 
     @property
     def _start_hint(self) -> str:
@@ -213,13 +261,15 @@ class NewMatchScreen(GameScreen):
         if event.question == "more":
             self._more = not self._more
         else:
-            self._choices = answered(self._choices, event.question, event.value)
-        event.form.show(questions(self._choices, more=self._more))
+            self._choices = answered(self._choices, event.question, event.value, self._own)
+            if game_of(self._choices.rules) is None:
+                self._own = self._choices.rules
+        event.form.show(self._questions)
 
     def on_choice_form_moved(self, event: ChoiceForm.Moved) -> None:
         """Explain the answer under the cursor."""
         if self.is_active:
-            self.query_one(MessageBar).say(sentence(event.about))
+            self.query_one(AboutBar).say(event.about)
 
     def on_choice_form_accepted(self) -> None:
         """Start."""

@@ -9,10 +9,9 @@ from textual.containers import Vertical
 
 from dominoes_tui.options import GLYPHS, MOTIONS, THEMES, Options
 from dominoes_tui.tui.screens.base import ALWAYS, GamePanel
+from dominoes_tui.tui.widgets.about_bar import AboutBar
 from dominoes_tui.tui.widgets.choice_form import Answer, ChoiceForm, Question
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
-from dominoes_tui.tui.widgets.message_bar import MessageBar
-from dominoes_tui.words import sentence
 from dominoes_tui.zoom import ZOOMS
 
 _ABOUT_THEMES: Final = {
@@ -137,7 +136,7 @@ class OptionsScreen(GamePanel):
         app = self.table_app
         with Vertical(id="panel"):
             yield ChoiceForm(questions(app.options, app.motion))
-            yield MessageBar()
+            yield AboutBar()
             yield KeyBar(
                 (
                     KeyHint("Esc", "back", "close"),
@@ -154,7 +153,7 @@ class OptionsScreen(GamePanel):
     def on_choice_form_moved(self, event: ChoiceForm.Moved) -> None:
         """Explain the answer under the cursor."""
         if self.is_active:
-            self.query_one(MessageBar).say(sentence(event.about))
+            self.query_one(AboutBar).say(event.about)
 
     def on_choice_form_accepted(self) -> None:
         """Close."""

@@ -1,5 +1,6 @@
 """The replay of a match: its rounds step by step, every hand face up or only yours."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -17,7 +18,7 @@ from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.hand_view import HandShown, HandView
 from dominoes_tui.tui.widgets.hands_view import HandsView
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
-from dominoes_tui.tui.widgets.message_bar import NOTHING, MessageBar
+from dominoes_tui.tui.widgets.message_bar import MessageBar
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
 from dominoes_tui.tui.widgets.seat_bar import SeatBar
 from dominoes_tui.words import Sentence, sentence
@@ -126,20 +127,20 @@ class ReplayScreen(GameScreen):
         self.query_one(HandView).display = not self._open
         self._show_hints()
 
-    def _told(self, state: Round) -> tuple[Sentence, Sentence]:
-        """Say what happened in this step, and how the round ended if it did."""
+    def _told(self, state: Round) -> tuple[Sentence, Sequence[Sentence]]:
+        """Say what comes next or how the round ended, and what happened in this step before it."""
         if not state.history:
             dealt = sentence(f"Round {self._number + 1} of {len(self._record.match.rounds)}.")
-            return dealt, NOTHING if state.turn is None else self._narrator.turn(state.turn)
+            return (dealt, ()) if state.turn is None else (self._narrator.turn(state.turn), [dealt])
         told = state if self._open else state.view(PERSON)
         event = self._narrator.events(told, len(state.history) - 1)[0]
         if state.outcome is None:
-            return event, NOTHING
+            return event, ()
         over = self._narrator.round_over(state.outcome)
         points = self._narrator.points(state.outcome, state.rules)
         if points is None:
-            return event, over
-        return event, Sentence(f"{over.text} {points.text}", over.short)
+            return over, [event]
+        return Sentence(f"{over.text} {points.text}", over.short), [event]
 
     def _show_hints(self) -> None:
         run = "stop" if self.running else f"run, {SPEEDS[self._speed]:g} s"

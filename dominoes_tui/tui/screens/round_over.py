@@ -11,7 +11,7 @@ from dominoes_tui.choices import PERSON
 from dominoes_tui.core.match import Match
 from dominoes_tui.narrate import Narrator
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
-from dominoes_tui.tui.widgets.chain_view import ChainView
+from dominoes_tui.tui.widgets.chain_view import EVERY_CHAIN, ChainView
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.result_view import ResultView
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
@@ -42,9 +42,10 @@ class RoundOverScreen(GameScreen):
         self._match_over = match.is_over
         self._narrator = narrator
         self._shown_at = monotonic()
+        self._turned = False
 
     def compose(self) -> ComposeResult:
-        """Put hands and chain between header and footer, one of them hidden."""
+        """Put hands and chain between header and footer."""
         header = ScoreBar()
         header.show(self._view, self._narrator, practice=self._practice)
         yield header
@@ -52,9 +53,22 @@ class RoundOverScreen(GameScreen):
             yield ResultView(self._view, self._narrator)
         chain = ChainView()
         chain.show(self._view)
-        chain.display = False
         yield chain
         yield KeyBar(self._hints("table"))
+
+    def on_resize(self) -> None:
+        """Divide the rows anew."""
+        super().on_resize()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Show the hands with the chain under them where there is room, or the chain alone."""
+        width, height = self.app.size
+        rest = self.query_one(ResultView).fit_to(width, height - 2)
+        chain, hands = self.query_one(ChainView), self.query_one(VerticalScroll)
+        chain.display = self._turned or rest > EVERY_CHAIN
+        chain.styles.height = "1fr" if self._turned else rest - 1
+        hands.display = not self._turned
 
     @property
     def _seen(self) -> bool:
@@ -85,10 +99,9 @@ class RoundOverScreen(GameScreen):
     def action_turn(self) -> None:
         """Show the chain instead of the hands, or the other way round."""
         self.query_one(ResultView).finish_motion()
-        chain = self.query_one(ChainView)
-        chain.display = not chain.display
-        self.query_one(VerticalScroll).display = not chain.display
-        self.query_one(KeyBar).show(self._hints("hands" if chain.display else "table"))
+        self._turned = not self._turned
+        self._arrange()
+        self.query_one(KeyBar).show(self._hints("hands" if self._turned else "table"))
 
     def action_undo(self) -> None:
         """Go back to the table, to the last decision, while the match is not over."""

@@ -32,7 +32,11 @@ KEYS_PAGE: Final[tuple[Block, ...]] = (
     Term("1-9, 0, a-y", "play the tile with that key; it asks where if both ends fit"),
     Term("Arrows, Tab", "move over the tiles that fit; ghosts show where each would go"),
     Term("Enter, Space", "play the selection; knock or draw if nothing fits; go on"),
-    Term("L, R", "play at the left or the right end; arrows do it by where the end lies"),
+    Term(
+        "L, R",
+        "play at the left or the right end; while you are asked, arrows do it too: each plays at "
+        "the end that lies that way on the screen",
+    ),
     Term("K, D", "knock, draw; if not allowed, why"),
     Term("Esc", "take a selection back, then pause"),
     Term("P", "pause"),
@@ -43,6 +47,9 @@ KEYS_PAGE: Final[tuple[Block, ...]] = (
     Term("Enter", "the next round, or the result of the match"),
     Term("V", "the final chain, or the hands again"),
     Term("A, S, M", "again; the same deals with the seats swapped; the menu"),
+    Heading("Beside a name"),
+    Term("no 5 6", "knocked or drew at these ends, and so holds no tile with a 5 or a 6"),
+    Term("drew on 2 +3", "had to draw at an end of 2; the 3 tiles drawn since may have one"),
     Heading("Everywhere"),
     Term("F1, ?", "these rules"),
     Term("T", "next theme"),

@@ -1,57 +1,48 @@
-"""The table: the match in play, and whose turn it is."""
+"""The table: the match in play, and what a person does there by keys and clicks."""
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
 from typing import ClassVar, Final
 
-from textual import events, on, work
-from textual.app import ComposeResult
+from textual import events, on
 from textual.binding import Binding, BindingType
 
-from dominoes_tui.choices import PERSON, Choices
-from dominoes_tui.core.actions import DRAW, PASS, Action, Drew, Passed, Place
-from dominoes_tui.core.chain import End, Ends
-from dominoes_tui.core.match import Match
-from dominoes_tui.core.record import Record
+from dominoes_tui.choices import PERSON
+from dominoes_tui.core.actions import DRAW, PASS, Action, Place
+from dominoes_tui.core.chain import End
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.hand_layout import KEYS
-from dominoes_tui.narrate import Narrator, sealed
-from dominoes_tui.options import Options
-from dominoes_tui.players import Player
-from dominoes_tui.prompts import fitting_tiles, offer, places_of, prompt, refusal, which_end
-from dominoes_tui.regions import regions, size_class
-from dominoes_tui.sitting import apply, deal, is_practice, seal_in, sit_down, undo
-from dominoes_tui.tui import pace
-from dominoes_tui.tui.choosing import NOTHING_PICKED, Pick, end_towards, next_tile
-from dominoes_tui.tui.hints import table_hints
-from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
+from dominoes_tui.prompts import (
+    CHOOSE_A_TILE,
+    either_end,
+    fitting_tiles,
+    offer,
+    places_of,
+    prompt,
+    refusal,
+    tile_size,
+    which_end,
+)
+from dominoes_tui.tui.choosing import (
+    NOTHING_SELECTED,
+    Selection,
+    end_towards,
+    equal_ends,
+    next_tile,
+)
+from dominoes_tui.tui.screens.base import ALWAYS
+from dominoes_tui.tui.screens.playing import PlayingScreen
 from dominoes_tui.tui.widgets.chain_view import ChainView
-from dominoes_tui.tui.widgets.hand_view import HandShown, HandView
-from dominoes_tui.tui.widgets.key_bar import KeyBar
-from dominoes_tui.tui.widgets.message_bar import NOTHING, MessageBar
-from dominoes_tui.tui.widgets.score_bar import ScoreBar
+from dominoes_tui.tui.widgets.hand_view import HandView
 from dominoes_tui.tui.widgets.seat_bar import SeatBar
-from dominoes_tui.words import Sentence, sentence
 
 _RIGHT_BUTTON: Final = 3
-_NOTHING_TO_UNDO: Final = sentence(
-    "You have decided nothing in this round that could be taken back.",
-    "Nothing to take back in this round.",
-)
-_TAKEN_BACK: Final = sentence("Taken back: this round is practice.")
 _TILE_KEYS: Final = [Binding(key, f"tile({place})", show=False) for place, key in enumerate(KEYS)]
 
 
-class TableScreen(GameScreen):
-    """Plays a match: people by keys and clicks, computer players by their views.
-
-    Attributes:
-        record: the match as it stands, with what is noted of it; `deal`, `submit` and `action_undo`
-            give it a new value, and the app saves each.
-    """
+class TableScreen(PlayingScreen):
+    """A match in which the person plays by keys and clicks."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *ALWAYS,
@@ -78,248 +69,6 @@ class TableScreen(GameScreen):
         Binding("minus", "zoom(-1)", "Smaller", show=False),
     ]
 
-    def __init__(self, choices: Choices, record: Record | None = None) -> None:
-        """Make the table.
-
-        Args:
-            choices: what is played.
-            record: a match to go on with, which these choices began.
-        """
-        super().__init__()
-        self.choices = choices
-        self._levels = dict(enumerate(choices.levels, start=PERSON + 1))
-        self.record, self._dealer = sit_down(choices, record)
-        self.narrator = Narrator(self.match.players)
-        self._pacer = pace.Pacer()
-        self._pick = NOTHING_PICKED
-        self._hover: Tile | None = None
-        self._news: Sentence = NOTHING
-        self._result_told = False
-
-    def compose(self) -> ComposeResult:
-        """Lay the table, from the header down to the footer."""
-        yield ScoreBar()
-        yield SeatBar()
-        yield ChainView()
-        yield MessageBar()
-        yield HandView()
-        yield KeyBar()
-
-    def on_mount(self) -> None:
-        """Deal the first round, or go on where the match stands."""
-        self._fit()
-        if self.match.rounds:
-            self._show()
-            self._go_on()
-        else:
-            self.deal()
-
-    def on_resize(self) -> None:
-        """Divide the rows anew; nothing of the match changes."""
-        self._fit()
-
-    def on_screen_suspend(self) -> None:
-        """Hold the computer players while another screen covers the table."""
-        self._pacer.hold()
-
-    def on_screen_resume(self) -> None:
-        """Let the match go on."""
-        self._fit()
-        self._pacer.release()
-
-    def follow_options(self, before: Options, now: Options) -> None:
-        """Show everything by options that have changed; whoever waits for a beat, waits anew."""
-        super().follow_options(before, now)
-        self._show_pick()
-        if (before.pace, before.step_alone) != (now.pace, now.step_alone):
-            self._go_on()
-
-    def _fit(self) -> None:
-        """Give each region its rows."""
-        width, height = self.app.size
-        rows = regions(width, height)
-        if rows is not None:
-            self.query_one(ChainView).styles.height = rows.table
-            self.query_one(HandView).styles.height = rows.hand
-            self.query_one(HandView).fit_to(size_class(width, height))
-
-    @property
-    def from_the_other_side(self) -> Choices:
-        """The choices for the same deals with everyone one seat further on."""
-        return replace(self.choices, seed=self._dealer.seed, shift=self.choices.shift + 1)
-
-    @property
-    def match(self) -> Match:
-        """The match as it stands."""
-        return self.record.match
-
-    @property
-    def view(self) -> PlayerView | None:
-        """What the person may know; None before the first deal."""
-        return self.match.view(PERSON) if self.match.rounds else None
-
-    @cached_property
-    def _opponents(self) -> dict[int, Player]:
-        """The computer players, made when the first of them is to act."""
-        return self.choices.opponents(self._dealer.seed_of_players)
-
-    # The match goes on
-
-    def deal(self) -> None:
-        """Deal the next round and let it begin."""
-        self.record = self.table_app.keep(deal(self.record, self._dealer))
-        self._pick = NOTHING_PICKED
-        self._news = sealed(seal_in(self.record))
-        self._result_told = False
-        self._show()
-        self.query_one(HandView).deal()
-        self._go_on()
-
-    def submit(self, action: Action) -> None:
-        """Let whoever is to act do so, and show it.
-
-        Raises:
-            IllegalAction: the rules do not allow it now.
-        """
-        before = self.match.rounds[-1]
-        self.record = self.table_app.keep(apply(self.record, action, self._dealer))
-        self._pick = NOTHING_PICKED
-        view = self.match.view(PERSON)
-        self._news = self.narrator.events(view, len(before.history))[-1]
-        self._show()
-        event = view.history[-1]
-        if event.seat == PERSON and isinstance(event, Drew):
-            self._news = NOTHING  # what is asked next begins with the tile
-        seats = self.query_one(SeatBar)
-        if event.seat != PERSON and isinstance(event, Passed):
-            seats.say(event.seat, "knocks")
-        elif event.seat != PERSON and isinstance(event, Drew):
-            seats.say(event.seat, "draws")
-
-    def play(self, action: Action) -> None:
-        """Do what the person chose, and let the others answer."""
-        self.submit(action)
-        self._go_on()
-
-    @work(exclusive=True)
-    async def _go_on(self) -> None:
-        """Let the computer players act until it is the person's turn or the round is over."""
-        while (seat := self.match.rounds[-1].turn) is not None:
-            if seat == PERSON:
-                step = self._only_step
-                if step is None or not self.table_app.options.step_alone:
-                    self._ask()
-                    return
-                self._ask()
-                await self._pacer.beat(pace.STEP_ALONE)
-                self.submit(step)
-            else:
-                self.submit(await self._answer_of(seat))
-        self._tell_end()
-        await self._pacer.beat(self._beat_of(pace.RESULT))
-        while not self.is_active:  # covered just now: the table is about to be held
-            await self._pacer.beat(0)
-        self.action_view_result()
-
-    async def _answer_of(self, seat: int) -> Action:
-        """Let a computer player think, for a beat at least."""
-        view = self.match.view(seat)
-        seats = self.query_one(SeatBar)
-        last = view.history[-1] if view.history else None
-        drawing = isinstance(last, Drew) and last.seat == seat
-        usual = pace.USUAL if view.rules.players < 4 else pace.USUAL_OF_FOUR
-        seats.think(seat)
-        self._say(self._turn_of(seat))
-        thinking = asyncio.ensure_future(self.table_app.mind.choose(self._opponents[seat], view))
-        try:
-            await self._pacer.beat(self._beat_of(usual, drawing=drawing))
-            action = await thinking
-            await self._pacer.free()
-        finally:
-            thinking.cancel()
-            seats.think(None)
-        return action
-
-    def _turn_of(self, seat: int) -> Sentence:
-        """Say whose turn it is, and how to go on where that takes a key."""
-        turn = self.narrator.turn(seat)
-        if self.table_app.options.pace != "enter":
-            return turn
-        return Sentence(f"{turn.text} Enter: go on.", f"{turn.short} Enter: go on.")
-
-    def _beat_of(self, usual: float, *, drawing: bool = False) -> float | None:
-        """The seconds of a beat by the options; None to wait for a key.
-
-        Args:
-            usual: what it is if nothing was chosen.
-            drawing: whether it is that of a further tile drawn in one turn, which needs no key.
-        """
-        chosen = self.table_app.options.pace
-        if drawing:
-            return min(pace.DRAWING, chosen) if isinstance(chosen, float) else pace.DRAWING
-        if chosen == "enter":
-            return None
-        return usual if chosen is None else chosen
-
-    @property
-    def _only_step(self) -> Action | None:
-        """The knock or the draw that is all the person can do, if it is."""
-        legal = self.match.rounds[-1].legal
-        return legal[0] if legal and not isinstance(legal[0], Place) else None
-
-    # The screen follows
-
-    def _show(self) -> None:
-        """Show the round as it stands."""
-        view = self.view
-        practice = is_practice(self.record)
-        self.query_one(ScoreBar).show(view, self.narrator, practice=practice)
-        self.query_one(SeatBar).show(view, self.narrator, self._levels)
-        self.query_one(ChainView).show(view)
-        self.query_one(MessageBar).show_ends(view.chain.ends if view else None)
-        self._show_pick()
-
-    def _show_pick(self) -> None:
-        """Show the hand, the ghosts and the keys for what the person has picked so far."""
-        view = self.view
-        if view is None:
-            return
-        pick = self._pick
-        tiles = self._hand(view)
-        fitting = frozenset(fitting_tiles(view))
-        shown = HandShown(tiles, fitting, view.my_turn, pick.tile)
-        self.query_one(HandView).show(shown)
-        ghost = pick.tile or (self._hover if self._hover in fitting else None)
-        at = tuple(place.end or End.LEFT for place in places_of(view, ghost)) if ghost else ()
-        firm = End.LEFT if pick.asking and _equal(view.chain.ends) else None
-        self.query_one(ChainView).propose(ghost, at, firm)
-        self.query_one(KeyBar).show(table_hints(view, pick))
-
-    def _hand(self, view: PlayerView) -> tuple[Tile, ...]:
-        """The hand in the order of its keys."""
-        return tuple(sorted(view.hand)) if self.table_app.options.sort_hand else view.hand
-
-    def _say(self, text: Sentence) -> None:
-        """Say what happened last and what comes next."""
-        self.query_one(MessageBar).say(self._news, text)
-
-    def _ask(self) -> None:
-        """Say what the person can do."""
-        self._show_pick()
-        self._say(prompt(self.match.view(PERSON)))
-
-    def _answer(self, text: Sentence) -> None:
-        """Answer a key that cannot be followed, in place of the news."""
-        self.query_one(MessageBar).say(text)
-
-    def _tell_end(self) -> None:
-        outcome = self.match.rounds[-1].outcome
-        assert outcome is not None, "nobody is to act"
-        self._show_pick()
-        self._say(self.narrator.round_over(outcome))
-
-    # What the person does
-
     def _spend(self) -> bool:
         """Finish what moves; tell whether anything did."""
         chain_moved = self.query_one(ChainView).finish_motion()
@@ -342,22 +91,22 @@ class TableScreen(GameScreen):
     def _choose(self, view: PlayerView, tile: Tile) -> None:
         places = places_of(view, tile)
         if not places:
-            self._set_pick(NOTHING_PICKED)
+            self._select(NOTHING_SELECTED)
             self._answer(refusal(view, Place(tile)))
         elif len(places) > 1:
-            self._set_pick(Pick(tile, asking=True))
+            self._select(Selection(tile, asking=True))
             ends = view.chain.ends
             assert ends is not None, "an opening tile fits one way"
-            self._answer(which_end(tile, ends))
-        elif self.table_app.options.confirm and self._pick.tile != tile:
-            self._set_pick(Pick(tile))
+            self._answer(either_end(tile) if equal_ends(ends) else which_end(tile, ends))
+        elif self.table_app.options.confirm and self._selection.tile != tile:
+            self._select(Selection(tile))
             self._answer(offer(places_of(view, tile)))
         else:
             self.play(places[0])
 
-    def _set_pick(self, pick: Pick) -> None:
-        self._pick = pick
-        self._show_pick()
+    def _select(self, selection: Selection) -> None:
+        self._selection = selection
+        self._show_selection()
 
     def action_tile(self, place: int) -> None:
         """Choose a tile by its key."""
@@ -372,29 +121,29 @@ class TableScreen(GameScreen):
         view = self.view
         if view is None or not view.my_turn:
             return
-        tile = next_tile(self._hand(view), fitting_tiles(view), self._pick.tile, by)
+        tile = next_tile(self._hand(view), fitting_tiles(view), self._selection.tile, by)
         if tile is not None:
-            self._set_pick(Pick(tile))
+            self._select(Selection(tile))
             self._answer(offer(places_of(view, tile)))
 
     def action_arrow(self, heading: str) -> None:
         """Go over the tiles, or play at the end that lies there on the screen."""
         self._spend()
         layout = self.query_one(ChainView).layout_shown
-        if self._pick.asking and layout is not None:
+        if self._selection.asking and layout is not None:
             self.action_end(end_towards(layout, heading))
         elif heading in {"left", "right"}:
             self.action_move(-1 if heading == "left" else 1)
 
     def action_end(self, end: str) -> None:
-        """Play the picked tile at one end."""
+        """Play the selected tile at one end."""
         self._spend()
         self._with_turn(lambda view: self._play_at(view, End(end)))
 
     def _play_at(self, view: PlayerView, end: End) -> None:
-        tile = self._pick.tile
+        tile = self._selection.tile
         if tile is None:
-            self._answer(sentence("Choose a tile first, then its end."))
+            self._answer(CHOOSE_A_TILE)
             return
         place = Place(tile, end)
         if place in view.legal:
@@ -411,10 +160,10 @@ class TableScreen(GameScreen):
         view = self.view
         if view is None or not view.my_turn:
             self.action_view_result()
-        elif self._pick.asking and _equal(view.chain.ends):
+        elif self._selection.asking and equal_ends(view.chain.ends):
             self._play_at(view, End.LEFT)
-        elif self._pick.tile is not None:
-            self._choose(view, self._pick.tile)
+        elif self._selection.tile is not None:
+            self._choose(view, self._selection.tile)
         elif self._only_step is not None:
             self.play(self._only_step)
         else:
@@ -440,10 +189,10 @@ class TableScreen(GameScreen):
 
     def action_back(self) -> None:
         """Take the selection back, or pause."""
-        if self._pick == NOTHING_PICKED:
+        if self._selection == NOTHING_SELECTED:
             self.table_app.action_pause()
             return
-        self._set_pick(NOTHING_PICKED)
+        self._select(NOTHING_SELECTED)
         self._say(prompt(self.match.view(PERSON)))
 
     def action_zoom(self, by: int) -> None:
@@ -451,8 +200,7 @@ class TableScreen(GameScreen):
         app = self.table_app
         limit = self.query_one(ChainView).limit_after(by)
         app.options = replace(app.options, zoom_limit=limit)
-        size = f"{limit} or smaller" if limit else "as large as fits"
-        self._answer(sentence(f"Tiles are {size}."))
+        self._answer(tile_size(limit))
 
     def action_where(self) -> None:
         """Say the ends, the counts and the scores."""
@@ -462,52 +210,26 @@ class TableScreen(GameScreen):
 
     def action_view_result(self) -> None:
         """Show the result of the round, once it is over, and once only."""
-        over = bool(self.match.rounds) and self.match.rounds[-1].is_over
-        if over and self.is_active and not self._result_told:
-            self._result_told = True
-            from dominoes_tui.tui.screens.round_over import RoundOverScreen
-
-            screen = RoundOverScreen(self.match, self.narrator, practice=is_practice(self.record))
-            self.app.push_screen(screen, self._after_result)
+        self._show_result()
 
     def action_undo(self) -> None:
         """Take the last decision back, with what followed; the round is practice from then on."""
         self._spend()
-        undone = undo(self.record)
-        if undone is None:
-            self._answer(_NOTHING_TO_UNDO)
-            return
-        self.record = self.table_app.keep(undone)
-        self._pick = NOTHING_PICKED
-        self._news = _TAKEN_BACK
-        self._result_told = False
-        self._show()
-        # Whoever was thinking about what has been taken back is stopped by this.
-        self._go_on()
-
-    def _after_result(self, chosen: str | None) -> None:
-        if chosen == "undo":
-            self._result_told = False  # to be told again if there is nothing to take back
-            self.action_undo()
-        elif chosen != "next":
-            self.table_app.after_match(chosen)
-        elif not self.match.is_over:
-            self.deal()
-        else:
-            from dominoes_tui.tui.screens.match_over import MatchOverScreen
-
-            self.app.push_screen(
-                MatchOverScreen(self.match, self.narrator), self.table_app.after_match
-            )
+        self.take_back()
 
     @on(SeatBar.BoneyardClicked)
     def _boneyard_clicked(self) -> None:
         if not self._spend():
             self.action_draw()
 
+    def on_key(self) -> None:
+        """Go on to the result by any key, once the round is over."""
+        if self.view is not None and self.view.outcome is not None:
+            self._pacer.hurry()
+
     def on_click(self, event: events.Click) -> None:
         """Take a selection back by the right button."""
-        if event.button == _RIGHT_BUTTON and self._pick != NOTHING_PICKED:
+        if event.button == _RIGHT_BUTTON and self._selection != NOTHING_SELECTED:
             self.action_back()
 
     @on(HandView.TileChosen)
@@ -518,14 +240,9 @@ class TableScreen(GameScreen):
     @on(HandView.TilePointedAt)
     def _tile_pointed_at(self, event: HandView.TilePointedAt) -> None:
         self._hover = event.tile
-        self._show_pick()
+        self._show_selection()
 
     @on(ChainView.EndChosen)
     def _end_clicked(self, event: ChainView.EndChosen) -> None:
         if not self._spend():
             self.action_end(event.end)
-
-
-def _equal(ends: Ends | None) -> bool:
-    """Whether a tile that fits one end fits the other one as well."""
-    return ends is not None and ends.left == ends.right

@@ -22,6 +22,9 @@ from dominoes_tui.zoom import Zoom, ladder
 FRESH: Final = 1.0
 """Seconds for which the tile placed last is marked strongly."""
 
+EVERY_CHAIN: Final = 9
+"""Rows in which every chain can be laid."""
+
 LETTERS: Final = {End.LEFT: "L", End.RIGHT: "R"}
 
 
@@ -44,7 +47,6 @@ class ChainView(CanvasView):
         self._view: PlayerView | None = None
         self._layout: Layout | None = None
         self._ghosts: dict[End, Tile] = {}
-        self._firm: End | None = None
         self._settling: Steps | None = None
         self._step = SETTLED
         self._fresh: Timer | None = None
@@ -83,7 +85,6 @@ class ChainView(CanvasView):
         before = self._view
         self._view = view
         self._ghosts = {}
-        self._firm = None
         grown = (
             view is not None
             and before is not None
@@ -97,20 +98,16 @@ class ChainView(CanvasView):
             self._fresh_look = Look.LAST_QUIET
         self.repaint()
 
-    def propose(
-        self, tile: Tile | None, ends: tuple[End, ...] = (), firm: End | None = None
-    ) -> None:
+    def propose(self, tile: Tile | None, ends: tuple[End, ...] = ()) -> None:
         """Show where a tile would lie.
 
         Args:
             tile: the tile; None for no ghost.
             ends: the ends at which to show it; of an opening tile, either.
-            firm: the end that is highlighted.
         """
         ghosts = dict.fromkeys(ends, tile) if tile is not None else {}
-        if (ghosts, firm) != (self._ghosts, self._firm):
+        if ghosts != self._ghosts:
             self._ghosts = {end: ghost for end, ghost in ghosts.items() if ghost is not None}
-            self._firm = firm
             self.repaint()
 
     def finish_motion(self) -> bool:
@@ -139,9 +136,8 @@ class ChainView(CanvasView):
         for slot in (layout.left, layout.right):
             ghost = self._ghosts.get(slot.end)
             if ghost is not None:
-                step = SETTLED // 2 if slot.end is self._firm else 0
                 letter = LETTERS[slot.end] if layout.tiles else ""
-                self._tile(canvas, layout.ghost(ghost, slot.end), Look.GHOST, letter, step)
+                self._tile(canvas, layout.ghost(ghost, slot.end), Look.GHOST, letter)
             elif layout.tiles:
                 self._marker(canvas, slot)
 

@@ -158,7 +158,15 @@ class ChoiceForm(Painted, can_focus=True):
         place = y + self.top
         if place >= len(self._questions):
             return []
-        return [segment for segment, _ in self._parts(place)]
+        row = [segment for segment, _ in self._parts(place)]
+        above = y == 0 and self.top > 0
+        below = y == self.size.height - 1 and place < len(self._questions) - 1
+        if above or below:
+            used = sum(cells(segment.text) for segment in row)
+            row.append(Segment(" " * max(0, self.size.width - 1 - used), self.ink()))
+            mark = self.symbols.up if above else self.symbols.down
+            row.append(Segment(mark, self.ink("accent", bold=True)))
+        return row
 
     def _parts(self, place: int) -> list[tuple[Segment, int | None]]:
         """Return a row, each part with the place of the answer that a click on it gives."""

@@ -78,7 +78,7 @@ class MatchList(Painted, can_focus=True):
             return []
         here = place == self.cursor
         mark = self.symbols.right if here else " "
-        text = cut(f" {mark} {self._line(place)}", self.size.width)
+        text = cut(f" {mark} {self._line(place)}", self.size.width, self.symbols.more)
         tone: Tone = "badge" if here else "accent" if place < self._marked else "text"
         return [Segment(text, self.ink(tone))]
 

@@ -15,6 +15,9 @@ from dominoes_tui.names import cells, cut
 from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Ground
 
+_LEAST = 12
+"""Cells from which on the second column says anything."""
+
 
 class Entry(NamedTuple):
     """One thing to do.
@@ -96,9 +99,9 @@ class MenuList(Painted, can_focus=True):
         width = min(self._width, self.size.width)
         indent = Segment(" " * ((self.size.width - width) // 2), self.ink())
         title = entry.title.ljust(self._title_width)
-        about = cut(entry.about, max(0, width - self._title_width - 10)).ljust(
-            max(0, width - self._title_width - 10)
-        )
+        room = max(0, width - self._title_width - 10)
+        about = cut(entry.about, room, self.symbols.more) if room >= _LEAST else ""
+        about += " " * (room - cells(about))
         if y == self.cursor:
             text = f" {self.symbols.right} {entry.letter.upper()}  {title}    {about} "
             return [indent, Segment(text, self.ink("badge"))]

@@ -1,5 +1,6 @@
 """The line that says what happened and what to do, with the ends on offer beside it."""
 
+from collections.abc import Sequence
 from itertools import starmap
 
 from rich.segment import Segment
@@ -12,29 +13,32 @@ from dominoes_tui.tui.painted import Painted, spread
 from dominoes_tui.tui.palettes import Ground
 from dominoes_tui.words import Sentence
 
-NOTHING = Sentence("", "")
-
 
 class MessageBar(Painted):
-    """One row; a sentence too long for it is said in its short form."""
+    """One row; what does not fit is said in short forms, then the oldest news are left out."""
 
     GROUND = Ground.MESSAGE
 
     def __init__(self) -> None:
         super().__init__()
-        self._news = NOTHING
-        self._prompt = NOTHING
+        self._news: tuple[Sentence, ...] = ()
+        self._said = Sentence("", "")
         self._ends: Ends | None = None
 
     @property
     def text(self) -> str:
         """What the line says, in full."""
-        return f"{self._news.text} {self._prompt.text}".strip()
+        return " ".join([*(one.text for one in self._news), self._said.text]).strip()
 
-    def say(self, news: Sentence, prompt: Sentence = NOTHING) -> None:
-        """Say what happened and what to do next; where both do not fit, the next step is kept."""
-        if (news, prompt) != (self._news, self._prompt):
-            self._news, self._prompt = news, prompt
+    def say(self, said: Sentence, news: Sequence[Sentence] = ()) -> None:
+        """Say something.
+
+        Args:
+            said: what is asked, answered or to be done next, which is always there.
+            news: what happened before, of which the oldest is left out first.
+        """
+        if (said, tuple(news)) != (self._said, self._news):
+            self._said, self._news = said, tuple(news)
             self.refresh()
 
     def show_ends(self, ends: Ends | None) -> None:
@@ -52,17 +56,20 @@ class MessageBar(Painted):
         return spread(left, right, width, self.ink())
 
     def _fitting(self, room: int) -> str:
-        news, prompt = self._news, self._prompt
-        wordings = [
-            f"{news.text} {prompt.text}",
-            f"{news.short} {prompt.short}",
-            prompt.text or news.text,
-            prompt.short or news.short,
-        ]
-        for wording in wordings:
-            if cells(wording.strip()) <= room:
-                return wording.strip()
-        return cut(wordings[-1], room)
+        """Return the wording with the most news that fits."""
+        said = self._said
+        for first in range(len(self._news) + 1):
+            news = self._news[first:]
+            wordings = (
+                [*(one.text for one in news), said.text],
+                [*(one.short for one in news), said.text],
+                [*(one.short for one in news), said.short],
+            )
+            for wording in wordings:
+                text = " ".join(filter(None, wording))
+                if cells(text) <= room:
+                    return text
+        return cut(said.short, room, self.symbols.more)
 
     def _badges(self) -> list[Segment]:
         if self._ends is None:

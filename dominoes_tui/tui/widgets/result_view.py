@@ -1,4 +1,4 @@
-"""How a round ended: all hands face up, their pips, the sum that makes the points, the scores."""
+"""How a round ended: who won, by what, all hands face up, the sum of the points, the scores."""
 
 from typing import Final, NamedTuple
 
@@ -6,13 +6,17 @@ from textual.geometry import Size
 
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
+from dominoes_tui.decisive import decisive_moment
 from dominoes_tui.faces import face
+from dominoes_tui.glyphs import Glyphs
 from dominoes_tui.looks import Look
 from dominoes_tui.names import cells
 from dominoes_tui.narrate import Narrator
+from dominoes_tui.tui import letter_tiles
 from dominoes_tui.tui.canvas import Canvas, CanvasView
 from dominoes_tui.tui.motion import Steps
 from dominoes_tui.tui.palettes import Ground
+from dominoes_tui.tui.widgets.score_bars import Score, fit_beside, paint_scores
 from dominoes_tui.words import counted
 
 REVEAL: Final = 0.08
@@ -21,7 +25,8 @@ _NAME: Final = 10
 """Columns of the names."""
 _PIPS: Final = 9
 """Columns of the pips."""
-_LONGEST_BAR: Final = 30
+_GROWING: Final = 10
+"""Steps in which the bars grow once all tiles are up."""
 
 
 class _Fit(NamedTuple):
@@ -68,6 +73,11 @@ class ResultView(CanvasView):
         self._outcome = view.outcome
         self._hands = view.hands
         self._narrator = narrator
+        self._winners = self._outcome.winners
+        self._moment = decisive_moment(narrator, view)
+        self._fit = _FITS[-1]
+        self._beside = False
+        self._with_banner = False
         self._turned_up: int | None = None
         self._reveal: Steps | None = None
         pips = self._outcome.pips
@@ -76,10 +86,11 @@ class ResultView(CanvasView):
         )
 
     def on_mount(self) -> None:
-        """Turn the tiles up."""
+        """Turn the tiles up, then let the bars grow."""
         tiles = sum(len(hand) for hand in self._hands)
-        if self.table_app.motion == "full" and tiles:
-            self._reveal = Steps(self, tiles, REVEAL, self._show_turned_up)
+        if self.table_app.motion == "full":
+            growing = 0 if self._view.rules.target is None else _GROWING
+            self._reveal = Steps(self, tiles + growing, REVEAL, self._show_turned_up)
 
     def finish_motion(self) -> bool:
         """Turn everything up; tell whether anything was left."""
@@ -89,16 +100,37 @@ class ResultView(CanvasView):
         self._turned_up = step
         self.repaint()
 
+    def fit_to(self, width: int, height: int) -> int:
+        """Use the largest faces with which everything fits; return the rows that are not needed.
+
+        Args:
+            width: columns.
+            height: rows.
+        """
+        fits = [fit for fit in _FITS if self._per_line(fit, width) > 1]
+        compact = fit_beside(len(self._hands), width)
+        tries = [(fit, beside) for fit in fits for beside in (False, compact)]
+        last = (_FITS[-1] if width < 60 else _FITS[-2], compact)
+        self._fit, self._beside = next(
+            (one for one in tries if self._height(*one, width) <= height), last
+        )
+        rest = height - self._height(self._fit, self._beside, width)
+        banner = letter_tiles.width_of(self._banner)
+        unicode = self.glyphs is not Glyphs.ASCII
+        self._with_banner = unicode and 0 < banner <= width - 4 and rest > letter_tiles.HEIGHT
+        self.refresh(layout=True)
+        return rest - (letter_tiles.HEIGHT + 1) * self._with_banner
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the rows that everything takes."""
-        del viewport
-        return self._height(self._fit(width, container.height), width)
+        del container, viewport
+        banner = (letter_tiles.HEIGHT + 1) * self._with_banner
+        return banner + self._height(self._fit, self._beside, width)
 
-    def _fit(self, width: int, height: int) -> _Fit:
-        for fit in _FITS:
-            if self._per_line(fit, width) > 1 and self._height(fit, width) <= height:
-                return fit
-        return _FITS[-1] if width < 60 else _FITS[-2]
+    @property
+    def _banner(self) -> str:
+        """Who won, for the tiles."""
+        return self._narrator.winner(self._outcome).text.rstrip(".") or "A tie"
 
     def _per_line(self, fit: _Fit, width: int) -> int:
         room = width - 4 - (_NAME + _PIPS if fit.beside else 0)
@@ -108,29 +140,38 @@ class ResultView(CanvasView):
         lines = max(1, -(-len(hand) // self._per_line(fit, width)))
         return lines * fit.rows + (not fit.beside)
 
-    def _height(self, fit: _Fit, width: int) -> int:
-        hands = sum(self._rows_of(fit, hand, width) for hand in self._hands)
-        spare = 2 if fit.beside and fit.rows > 1 else 1
-        return 1 + hands + spare + 1 + self._score_rows(width)
-
-    def _score_rows(self, width: int) -> int:
+    def _height(self, fit: _Fit, beside: bool, width: int) -> int:
+        height = self._head(fit) + sum(self._rows_of(fit, hand, width) for hand in self._hands)
         if self._view.rules.target is None:
-            return 0
-        seats = len(self._hands)
-        return 1 if width >= 20 * seats else seats
+            return height
+        return height + 1 + self._gap(fit) + (1 if beside else len(self._hands))
+
+    def _head(self, fit: _Fit) -> int:
+        """Rows above the hands: the title, what decided the round, and a free row."""
+        return 1 + (self._moment is not None) + (fit.beside and fit.rows > 1)
+
+    @staticmethod
+    def _gap(fit: _Fit) -> int:
+        """Free rows above the scores."""
+        return 1 if fit.beside and fit.rows > 1 else 0
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint title, hands, sum and scores."""
-        outcome, narrator = self._outcome, self._narrator
-        width = canvas.width
+        """Paint tiles that say who won, title, hands, sum and scores."""
+        outcome, narrator, fit = self._outcome, self._narrator, self._fit
+        width, y = canvas.width, 0
+        if self._with_banner:
+            letter_tiles.paint(canvas, (2, 1), self._banner, self.palette, self.GROUND)
+            y += letter_tiles.HEIGHT + 1
         said, won = narrator.round_over(outcome), narrator.winner(outcome)
         titles = (f"{won.text} {said.text}".strip(), f"{won.short} {said.short}".strip())
+        if self._with_banner:
+            titles = said
         title = next((title for title in titles if cells(title) <= width - 4), said.short)
-        canvas.text(2, 0, title, self.ink("accent", bold=True))
-        parent = self.parent
-        height = parent.size.height if parent is not None and hasattr(parent, "size") else 0
-        fit = self._fit(width, height)
-        y = 2 if fit.beside and fit.rows > 1 else 1
+        canvas.text(2, y, title, self.ink("accent", bold=True))
+        if self._moment is not None:
+            text, short = self._moment
+            canvas.text(2, y + 1, text if cells(text) <= width - 4 else short, self.ink("text"))
+        y += self._head(fit)
         turned_up = self._turned_up
         for seat in self._order:
             hand = self._hands[seat]
@@ -140,13 +181,14 @@ class ResultView(CanvasView):
                 turned_up = max(0, turned_up - len(hand))
         points = narrator.points(outcome, self._view.rules)
         if points is not None:
-            text = points.text if len(points.text) <= width - 4 else points.short
+            text = points.text if cells(points.text) <= width - 4 else points.short
             canvas.text(2, y, text, self.ink("text", bold=True))
-            self._scores(canvas, y + (2 if fit.rows > 1 else 1))
+            grown = _GROWING if turned_up is None else turned_up
+            self._scores(canvas, y + 1 + self._gap(fit), grown / _GROWING)
 
     def _hand(self, canvas: Canvas, y: int, seat: int, fit: _Fit, turned_up: int | None) -> None:
         """Paint one seat: name, tiles and pips."""
-        won = seat in self._outcome.winners
+        won = seat in self._winners
         ink = self.ink("accent" if won else "text", bold=True)
         name = self._narrator.short_name(seat)
         pips = counted(self._outcome.pips[seat], "pip")
@@ -175,21 +217,14 @@ class ResultView(CanvasView):
         if not self._hands[seat]:
             canvas.text(left, middle, "out" if fit.beside else "", self.ink("dim"))
 
-    def _scores(self, canvas: Canvas, y: int) -> None:
+    def _scores(self, canvas: Canvas, y: int, share: float) -> None:
         """Paint a bar towards the target for each seat."""
         target = self._view.rules.target
         assert target is not None, "points are counted"
-        scores = self._view.scores
-        rows = self._score_rows(canvas.width)
-        room = (canvas.width - 4) // (len(scores) if rows == 1 else 1)
-        names = [self._narrator.short_name(seat) for seat in range(len(scores))]
-        widest = 0 if rows == 1 else max(map(cells, names))
-        for seat, (score, name) in enumerate(zip(scores, names, strict=True)):
-            x, row = (2 + seat * room, y) if rows == 1 else (2, y + seat)
-            label = f"{name}{' ' * (widest - cells(name))} {score:>3} "
-            length = min(_LONGEST_BAR, room - len(label) - 2)
-            done = min(length, length * score // target)
-            canvas.text(x, row, label, self.ink("text", bold=True))
-            canvas.text(x + len(label), row, self.symbols.heavy_rule * done, self.ink("accent"))
-            rest = self.symbols.rule * (length - done)
-            canvas.text(x + len(label) + done, row, rest, self.ink("dim"))
+        scores = [
+            Score(self._narrator.short_name(seat), score - gained, score, seat in self._winners)
+            for seat, (score, gained) in enumerate(
+                zip(self._view.scores, self._outcome.points, strict=True)
+            )
+        ]
+        paint_scores(self, canvas, y, scores, target, beside=self._beside, share=share)
