@@ -1,6 +1,7 @@
 """What a view says of the hidden tiles."""
 
 from collections import Counter
+from functools import cache
 from itertools import islice
 from random import Random
 
@@ -88,6 +89,7 @@ def test_the_truth_is_among_the_worlds() -> None:
     assert seen > 10
 
 
+@cache
 def small_cases(count: int, rules: Rules, seed: int) -> list[tuple[PlayerView, list[World]]]:
     """Return views with 6 to 60 worlds of different likelihoods."""
     found = []
