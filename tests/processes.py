@@ -3,7 +3,7 @@
 import subprocess
 import time
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which what a test waits for has not come; only a failing test waits so long."""
 
 

@@ -180,12 +180,15 @@ def _long_contest(path: Path) -> Iterator[subprocess.Popen[str]]:
         text=True,
         start_new_session=True,
     ) as arena:
-        part, until = part_of(path), time.monotonic() + PATIENCE
-        while not part.exists() or part.stat().st_size < 10_000:
-            assert time.monotonic() < until
-            assert arena.poll() is None
-            time.sleep(0.01)
-        yield arena
+        try:
+            part, until = part_of(path), time.monotonic() + PATIENCE
+            while not part.exists() or part.stat().st_size < 10_000:
+                assert time.monotonic() < until
+                assert arena.poll() is None
+                time.sleep(0.01)
+            yield arena
+        finally:
+            arena.kill()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

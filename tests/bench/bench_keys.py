@@ -2,7 +2,7 @@
 
 Run it with `python -m tests.bench.bench_keys`; `players.md` in this folder holds its table. Two
 programs run side by side in terminals of 120x40 cells, and keys are pressed at them by turns: a
-match of four at pace 0, which stands at the person's turn or in which an expert thinks (its process
+match of four, which stands at the person's turn or in which an expert thinks (its process
 is asked of the system just before the key), and an app of Textual's that shows a number and changes
 it when an arrow is pressed. A time is that from writing the key to reading the first bytes of the
 frame that answers it, so all of it counts: the terminal's line, the program, the driver here.
@@ -178,7 +178,7 @@ class Table(Screen):
                 self.play()
             elif not self.read(PATIENCE / 2):
                 self.shown = b""
-                self.press(b"\r")  # a result is to be closed
+                self.press(b"\rl")  # a result is to be closed, or an end to be chosen
 
     def play(self) -> None:
         """Play a tile, or knock."""
@@ -209,7 +209,10 @@ def while_they_think(table: Table, lots: Random, times: dict[str, list[float]]) 
     table.play()
     number, end = 0, time.monotonic() + PATIENCE
     while not table.my_turn and time.monotonic() < end:
-        moment = time.monotonic() + lots.uniform(0.01, 0.05)
+        table.read(0.002)
+        if not table.thinks():
+            continue
+        moment = time.monotonic() + lots.uniform(0.0, 0.03)
         while (left := moment - time.monotonic()) > 0:
             table.read(left)
         if not table.my_turn and table.thinks():
@@ -234,6 +237,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=180)
     parser.add_argument("--size", default="120x40")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pace", default="usual")
     parser.add_argument("--prefer", action="store_true", help="go before other sessions; for root")
     options = parser.parse_args()
     columns, rows = map(int, options.size.split("x"))
@@ -246,7 +250,8 @@ def main() -> None:
     times: dict[str, list[float]] = {name: [] for name in names}
     lots = Random(options.seed)
     words = [sys.executable, "-m", "dominoes_tui", "--players", "4", "--level", "expert"]
-    words += ["--mode", "block", "--target", "100", "--pace", "0", "--seed", str(options.seed)]
+    words += ["--mode", "block", "--target", "999", "--seed", str(options.seed)]
+    words += ["--pace", options.pace]
     if options.prefer:
         go_first()
     before = load()
@@ -257,14 +262,17 @@ def main() -> None:
             time.sleep(1)
             hello.rest()
             end = time.monotonic() + options.seconds
+            turn = 0
             while time.monotonic() < end:
                 table.go_on()
-                at_rest(table, hello, times)
+                if turn % 4 == 0:
+                    at_rest(table, hello, times)
                 while_they_think(table, lots, times)
+                turn += 1
         finally:
             table.end()
             hello.end()
-    print(f"{options.size}; before: {before}; after: {load()}\n")
+    print(f"{options.size}, pace {options.pace}; before: {before}; after: {load()}\n")
     print("| key | times | median, ms | 99th percentile | longest |")
     print("|---|---|---|---|---|")
     for name, costs in times.items():
