@@ -22,7 +22,8 @@ END_OF_FRAME: Final = b"\x1b[?2026l"
 _FLAT = re.compile(r"▐(\d)│(\d)▌")
 _IN_HAND = re.compile(r"▐ (\d) │ (\d) ▌")
 _END = re.compile(r"▐(\d)▌")
-_SEAT = re.compile(r"(?:You|Ada|Bo|Cy) (?:easy )?(?:▮+\+? )?(\d+)")
+_HALF = re.compile(r"▐ ?(\d) ?▌")
+_SEAT = re.compile(r"(?:You|Ada|Bo|Cy) (?:(?:easy|medium|hard|expert) )?(?:▮+\+? )?(\d+)")
 _BONEYARD = re.compile(r"Boneyard (\d+)")
 _ROUND = re.compile(r"round (\d+)")
 
@@ -73,18 +74,15 @@ def read_table(rows: list[str]) -> Shown | None:
     if boneyard is None:
         return None
     chain = [_tile(*halves) for row in table for halves in _FLAT.findall(row)]
-    for upper, middle, lower in zip(table, table[1:], table[2:], strict=False):
-        for found in _END.finditer(upper):
-            at = slice(*found.span())
-            below = _END.fullmatch(lower[at])
-            if middle[at] == "▐─▌" and below is not None:
-                chain.append(_tile(found[1], below[1]))
+    chain += _standing(table)
+    held = [_tile(*halves) for row in hand for halves in _IN_HAND.findall(row)]
+    held += _standing(hand)
     number = _ROUND.search(header)
     return Shown(
         number=int(number[1]) if number else 1,
         chain=tuple(sorted(chain)),
         ends=tuple(map(int, _END.findall(message.partition("Ends L")[2]))),
-        hand=tuple(sorted(_tile(*halves) for row in hand for halves in _IN_HAND.findall(row))),
+        hand=tuple(sorted(held)),
         counts=tuple(map(int, _SEAT.findall(seats[: boneyard.start()]))),
         boneyard=int(boneyard[1]),
         scores=tuple(map(int, _SEAT.findall(header))),
@@ -121,6 +119,18 @@ def states(match: Match) -> Iterator[Match]:
     for number, round_ in enumerate(match.rounds):
         for state in steps.states(round_):
             yield match._replace(rounds=(*match.rounds[:number], state))
+
+
+def _standing(rows: list[str]) -> list[tuple[int, int]]:
+    """Return the tiles of which one half is above the other."""
+    tiles = []
+    for upper, middle, lower in zip(rows, rows[1:], rows[2:], strict=False):
+        for found in _HALF.finditer(upper):
+            at = slice(*found.span())
+            below = _HALF.fullmatch(lower[at])
+            if below is not None and middle[at].strip("▐▌") == "─" * (len(found[0]) - 2):
+                tiles.append(_tile(found[1], below[1]))
+    return tiles
 
 
 def _tile(one: str, other: str) -> tuple[int, int]:

@@ -216,7 +216,7 @@ def continue_and_compare(before: Match) -> None:
     if shown is None:
         assert after.rounds[-1].is_over
     else:
-        assert shown.hand
+        assert shown.hand, "\n".join(rows)
         assert is_shown(shown, after), "\n".join(rows)
 
 
