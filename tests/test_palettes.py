@@ -307,3 +307,17 @@ def test_bands() -> None:
     rows = [band(y, 27) for y in range(27)]
     assert rows == rows[::-1]
     assert rows[13] is Ground.BAND_4
+
+
+@every_palette
+def test_no_shadow_shines(colours: Palette) -> None:
+    """Off the table a shadow is the ground made darker, or nothing where there are few colours."""
+    for ground in (Ground.HAND, Ground.MESSAGE, Ground.BAR):
+        drawn = style(colours, Role.SHADOW, Look.PLAIN, ground)
+        assert drawn.color is not None
+        assert drawn.bgcolor is not None
+        if colours.colours == (Depth.TRUECOLOR, False):
+            shadow, under = drawn.color.get_truecolor(), drawn.bgcolor.get_truecolor()
+            assert all(one <= other for one, other in zip(shadow, under, strict=True))
+        else:
+            assert drawn.color == drawn.bgcolor

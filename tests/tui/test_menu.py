@@ -266,3 +266,18 @@ async def test_nobody_thinks_on_for_a_match_that_was_left(keys: tuple[str, ...])
             assert not player.ended.is_set()
             await journey.press(*keys)
             assert await asyncio.to_thread(player.ended.wait, PATIENCE)
+
+
+@pytest.mark.parametrize("keys", [(), ("n", "enter", "p")])
+async def test_what_is_cut_says_so(keys: tuple[str, ...]) -> None:
+    """In 40 columns the second column ends in dots or is left out; the entries stay whole."""
+    async with at_menu(size=(40, 15)) as journey:
+        await journey.press(*keys)
+        menu = journey.screen.query_one(MenuList)
+        assert menu.region.right <= 40
+        for entry in menu._entries:
+            line = next(
+                line for line in journey.lines if f"{entry.letter.upper()}  {entry.title}" in line
+            )
+            about = line.split(entry.title)[1].strip()
+            assert about == entry.about or about.endswith("…") or not about

@@ -12,6 +12,7 @@ from dominoes_tui.tui import pace
 from dominoes_tui.tui.screens import round_over
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.result_view import ResultView
+from dominoes_tui.tui.widgets.standing_view import StandingView
 from dominoes_tui.tui.widgets.text_page import TextPage
 from tests.tui.journey import QUICK, at_position, at_table, quick
 
@@ -326,3 +327,18 @@ async def test_a_result_with_nothing_to_undo_can_be_left(key: str) -> None:
         assert journey.screens == ["TableScreen", "RoundOverScreen"]
         await journey.press("enter")
         assert len(journey.match.rounds) == 2
+
+
+async def test_the_bars_of_a_match_grow_and_can_be_finished() -> None:
+    """With full motion the scores grow from nothing; Enter shows them at once and does no more."""
+    async with at_position(LAST, SHORT, quick(motion="full")) as journey:
+        await journey.press("1", "enter")
+        await journey.my_turn()
+        await journey.press("enter", "enter")
+        assert journey.screens == ["TableScreen", "MatchOverScreen"]
+        standing = journey.screen.query_one(StandingView)
+        bar = "━" * 40
+        await journey.press("enter")
+        assert bar in journey.text
+        assert not standing.finish_motion()
+        assert journey.screens == ["TableScreen", "MatchOverScreen"]
