@@ -110,17 +110,19 @@ def test_a_finished_match_is_counted_once(path: Path) -> None:
     """With its last action a match is finished and counted, whatever happens afterwards."""
     with Store.open(path) as store:
         *before, last = steps(choices())
+        over = ended(last)
         kept = store.begin(before[0])
-        for record in [*before[1:], ended(last)]:
+        for record in [*before[1:], over]:
             kept.keep(record)
         assert store.waiting() == []
         assert store.in_progress() == []
         assert [match.id for match in store.finished()] == [1]
-        kept.keep(ended(last))
+        kept.keep(over)
+        kept.keep(last._replace(notes={**last.notes, "ended": "2030-01-01T00:00:00Z"}))
         kept.release()
     with Store.open(path) as store:
         assert store.take(1) is None
-        assert store.finished()[0].facts == facts_of(ended(last))
+        assert store.finished()[0].facts == facts_of(over)
         won = int(last.match.winners == (PERSON,))
         assert store.wins() == (1, won)
 

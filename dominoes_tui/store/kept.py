@@ -65,8 +65,8 @@ class Kept:
         Raises:
             StoreError: nothing was saved; the next try saves this too.
         """
-        if record == self.record:
-            return
+        if record == self.record or self.record.match.is_over:
+            return  # what is over has been counted and does not change
         with explained(self._path):
             new = self._new_actions(record)
             if new is None:
