@@ -165,7 +165,6 @@ async def test_a_single_round_is_its_own_match(keys: tuple[str, ...]) -> None:
         await journey.press("1")
         await journey.my_turn()
         assert journey.screens == ["TableScreen", "RoundOverScreen"]
-        assert "You win. You go out." in journey.text
         old = journey.match
         await journey.type_ahead(*keys)
         await journey.my_turn()
