@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from dominoes_tui.players.lean import FITS, MOVES, Move, Moves, points_of
+from dominoes_tui.players.lean import FITS, MOVES, Move, Moves, points_of, winners_of
 from dominoes_tui.players.player import Stop
 
 NODES: Final = 6_000
@@ -13,6 +13,8 @@ TILES: Final = 20
 """Tiles in both hands with which it is tried: with more the nodes never suffice."""
 _MOST: Final = 1000
 """More than any round is worth."""
+_WIN: Final = 500
+"""What winning is worth where only that counts: more than any points, which still break ties."""
 
 
 class _TooLong(Exception):  # noqa: N818 - no error: somebody else must choose
@@ -23,7 +25,9 @@ class _Stopped(Exception):  # noqa: N818 - no error: any move will do
     """Nobody waits for the move any more."""
 
 
-def best_move(hand: int, other: int, moves: Moves, *, difference: bool, stop: Stop) -> Move | None:
+def best_move(
+    hand: int, other: int, moves: Moves, *, difference: bool, single: bool, stop: Stop
+) -> Move | None:
     """Return the move that gains most against the best defence; None if that takes too long.
 
     Args:
@@ -31,11 +35,13 @@ def best_move(hand: int, other: int, moves: Moves, *, difference: bool, stop: St
         other: the tiles of its opponent.
         moves: what can be placed, one move at least.
         difference: whether a blocked round is worth the difference.
+        single: whether the round is all there is, so that winning counts before points: whoever
+            goes out against 0-0 alone scores nothing, and has won.
         stop: once it says true, the best of the moves compared so far will do, or any.
     """
     if hand.bit_count() + other.bit_count() > TILES:
         return None
-    search = _Search(stop, difference=difference)
+    search = _Search(stop, difference=difference, single=single)
     best, chosen = -_MOST, None
     try:
         for move in search.ordered(moves, other):
@@ -52,8 +58,9 @@ def best_move(hand: int, other: int, moves: Moves, *, difference: bool, stop: St
 class _Search:
     """Alpha-beta search that remembers positions, which different orders of play lead to."""
 
-    def __init__(self, stop: Stop, *, difference: bool) -> None:
+    def __init__(self, stop: Stop, *, difference: bool, single: bool) -> None:
         self._stop = stop
+        self._win = _WIN if single else 0
         self._difference = difference
         self._left = NODES
         self._bounds: dict[tuple[int, int, int, int], tuple[int, int]] = {}
@@ -69,9 +76,11 @@ class _Search:
     def gain(  # noqa: PLR0917 - called for every position
         self, hand: int, other: int, ends: int, passes: int, low: int, high: int
     ) -> int:
-        """Return what the seat to act gains in points, exact if between `low` and `high`."""
+        """Return what the seat to act gains, exact if between `low` and `high`."""
         if not other or passes == 2:
             mine, theirs = points_of([hand, other], difference=self._difference)
+            if self._win and len(winners := winners_of([hand, other])) == 1:
+                return mine - theirs + (-self._win if winners[0] else self._win)
             return mine - theirs
         key = (hand, other, ends, passes)
         least, most = self._bounds.get(key, (-_MOST, _MOST))

@@ -74,7 +74,12 @@ class Searcher:
         if view.rules.players == 2 and not view.boneyard:
             difference = view.rules.blocked_scoring is BlockedScoring.DIFFERENCE
             sure = endgame.best_move(
-                story.hand, story.hidden, moves, difference=difference, stop=stop
+                story.hand,
+                story.hidden,
+                moves,
+                difference=difference,
+                single=view.rules.target is None,
+                stop=stop,
             )
             if sure is not None:
                 return sure

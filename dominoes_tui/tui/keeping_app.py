@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 from textual import events, on
 from textual.app import App
 
-from dominoes_tui.core.record import Record
 from dominoes_tui.tui.desk import Desk
 from dominoes_tui.words import counted
 
