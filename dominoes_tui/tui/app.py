@@ -1,9 +1,6 @@
-"""The app: options, colours, and the way from screen to screen."""
+"""The app: its start, and the way from screen to screen."""
 
 import gc
-import os
-import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from threading import Thread
@@ -11,25 +8,20 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
-from textual.filter import DimFilter, LineFilter
-from textual.reactive import var
 from textual.screen import Screen
 
 from dominoes_tui import paths
 from dominoes_tui.choices import PERSON, Choices
 from dominoes_tui.core.rules import Rules
-from dominoes_tui.glyphs import Glyphs
-from dominoes_tui.options import THEMES, Motion, Options
+from dominoes_tui.options import THEMES, Options
 from dominoes_tui.regions import SizeClass, size_class
 from dominoes_tui.rules_text import summary
 from dominoes_tui.settings import Settings
 from dominoes_tui.tui.desk import Desk
 from dominoes_tui.tui.keeping_app import KeepingApp
-from dominoes_tui.tui.paint import chrome
-from dominoes_tui.tui.palettes import Colours, Palette, detect, palette
+from dominoes_tui.tui.palettes import Colours
 
 if TYPE_CHECKING:
     from dominoes_tui.core.record import Record
@@ -76,11 +68,7 @@ def _commands() -> type[Provider]:
 
 
 class DominoesApp(KeepingApp):
-    """Dominoes at a table.
-
-    Attributes:
-        options: how it looks and behaves; a new value takes effect at once.
-    """
+    """Dominoes at a table."""
 
     CSS_PATH = "app.tcss"
     TITLE = "Dominoes"
@@ -89,10 +77,6 @@ class DominoesApp(KeepingApp):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "app.leave", "Quit", show=False, priority=True),
     ]
-
-    options: var[Options] = var(Options)
-
-    _coloured = False
 
     def __init__(
         self,
@@ -124,14 +108,11 @@ class DominoesApp(KeepingApp):
         if choices is not None:
             # Textual reads it while the app is made; a menu that nobody sees costs start-up time.
             self.DEFAULT_MODE = _table_mode(1)  # type: ignore[misc]
-        super().__init__(desk)
+        super().__init__(desk, options, colours)
         self._choices = choices or last or FIRST_CHOICES
         self._table: TableScreen | None = None
         self._matches = 0
         self._leave_until = 0.0
-        self._colours = colours or detect(os.environ, self.console.color_system)
-        self.set_reactive(DominoesApp.options, options or Options())
-        self._colour_first()
         if choices is not None:
             self._lay_table(choices, record)
             self.add_mode(MENU, _menu)
@@ -145,38 +126,6 @@ class DominoesApp(KeepingApp):
         first: Screen[Any] = self._table or _menu()
         self.add_mode(self.DEFAULT_MODE, lambda: first)
         return first
-
-    @property
-    def palette(self) -> Palette:
-        """The colours in force."""
-        return palette(self.options.theme, self._colours, colour_blind=self.options.colour_blind)
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Leave our colours as they are: palettes know `NO_COLOR` and few colours themselves."""
-        return [one for one in super().get_line_filters() if isinstance(one, DimFilter)]
-
-    def get_css_variables(self) -> dict[str, str]:
-        """Name the colours of the style sheet; Textual asks once before there are any."""
-        return super().get_css_variables() if self._coloured else {}
-
-    @property
-    def glyphs(self) -> Glyphs:
-        """The glyph set in force."""
-        chosen = self.options.glyphs
-        if chosen == "auto":
-            # The screen is drawn on the standard error.
-            encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
-            if not encoding.lower().startswith("utf"):
-                return Glyphs.ASCII
-            return Glyphs.CONSOLE if os.environ.get("TERM") == "linux" else Glyphs.UNICODE
-        return Glyphs.UNICODE if chosen == "unicode" else Glyphs.ASCII
-
-    @property
-    def motion(self) -> Motion:
-        """How much moves."""
-        if self.options.motion is not None:
-            return self.options.motion
-        return {"none": "none", "basic": "reduced"}.get(self.animation_level, "full")  # type: ignore[return-value]
 
     @cached_property
     def mind(self) -> "Mind":
@@ -225,31 +174,6 @@ class DominoesApp(KeepingApp):
     def last_choice(self) -> str:
         """What the new-match panel will offer, in a few words."""
         return summary(self._choices.rules)
-
-    # Colours and sizes
-
-    def watch_options(self, old: Options, new: Options) -> None:
-        """Take the colours of the options, and save what has changed; every screen follows them."""
-        if self.desk is not None and self.is_running and old != new:
-            self.desk.save_options(old, new)
-            self.tell_notices()
-        if self.screen_stack:
-            self._recolour()
-
-    def _colour_first(self) -> None:
-        """Take the colours before the style sheet is read, so that it is read only once."""
-        theme = chrome(self.palette)
-        self._coloured = True
-        self.register_theme(theme)
-        self.set_reactive(App.theme, theme.name)
-        self.set_class(theme.dark, "-dark-mode", update=False)
-        self.set_class(not theme.dark, "-light-mode", update=False)
-        self.stylesheet.set_variables(self.get_css_variables())
-
-    def _recolour(self) -> None:
-        theme = chrome(self.palette)
-        self.register_theme(theme)
-        self.theme = theme.name
 
     def check_size(self) -> None:
         """Cover the screen while the window is too small."""
@@ -330,12 +254,14 @@ class DominoesApp(KeepingApp):
             self.screen.post_message(events.ScreenResume())
 
     def _change_table(self, choices: Choices, record: "Record | None" = None) -> None:
-        old = self._matches
+        old = self._table
         table = self._lay_table(choices, record)
         self.add_mode(self._table_mode, lambda: table)
         self.switch_mode(self._table_mode)
-        if old:
-            self.remove_mode(_table_mode(old))
+        if old is not None:
+            # It must not act any more: the claim on the disk is the new one's.
+            self.workers.cancel_node(old)
+            self.remove_mode(_table_mode(self._matches - 1))
 
     def _lay_table(self, choices: Choices, record: "Record | None" = None) -> "TableScreen":
         """Make the table for a match, in a mode of its own: the menu does not disturb it."""

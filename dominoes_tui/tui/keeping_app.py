@@ -5,12 +5,14 @@ import contextlib
 import os
 import signal
 from threading import Timer
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from textual import events, on
-from textual.app import App
 
+from dominoes_tui.options import Options
+from dominoes_tui.tui.coloured_app import ColouredApp
 from dominoes_tui.tui.desk import Desk
+from dominoes_tui.tui.palettes import Colours
 from dominoes_tui.words import counted
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ PATIENCE: Final = 2.0
 """Seconds to leave in good order after a signal."""
 
 
-class KeepingApp(App[None]):
+class KeepingApp(ColouredApp):
     """An app whose match, options and choices outlive it.
 
     Attributes:
@@ -28,8 +30,10 @@ class KeepingApp(App[None]):
         waiting: the match that waits on disk, as far as the menu has looked.
     """
 
-    def __init__(self, desk: Desk | None, **more: Any) -> None:  # noqa: ANN401 - for Textual
-        super().__init__(**more)
+    def __init__(
+        self, desk: Desk | None, options: Options | None = None, colours: Colours | None = None
+    ) -> None:
+        super().__init__(options, colours)
         self.desk = desk
         self.waiting: Record | None = None
         self._wins = (0, 0)
@@ -44,6 +48,13 @@ class KeepingApp(App[None]):
                 with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
                     loop.add_signal_handler(number, self._leave_by_signal, number)
         self.tell_notices()
+
+    def watch_options(self, old: Options, new: Options) -> None:
+        """Save the options that have changed, too."""
+        if self.desk is not None and self.is_running and old != new:
+            self.desk.save_options(old, new)
+            self.tell_notices()
+        super().watch_options(old, new)
 
     def _leave_by_signal(self, number: int) -> None:
         # Textual's writer can wait for ever for a terminal that is gone; all has been saved.
