@@ -24,7 +24,7 @@ def _medium(seed: int) -> Player:
 def _hard(seed: int) -> Player:
     from dominoes_tui.players.search import Searcher
 
-    return Searcher("hard", seed, worlds=28, draw_worlds=20, doubt=0.9)
+    return Searcher("hard", seed, worlds=40, draw_worlds=14, doubt=0.9)
 
 
 def _expert(seed: int) -> Player:
