@@ -4,6 +4,7 @@ import contextlib
 import gc
 import io
 import os
+import signal
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
@@ -139,6 +140,9 @@ def _play(given: dict[str, Any]) -> int:
     # What is made up to the first picture stays: to look among it for garbage takes a tenth of the
     # start. The app collects again once the picture stands.
     gc.disable()
+    # Ctrl+C ends the program at once until it draws: in the middle of an import it would be a
+    # traceback, or lost.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         from dominoes_tui.tui.app import run
 

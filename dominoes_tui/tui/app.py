@@ -1,6 +1,7 @@
 """The app: its start, and the way from screen to screen."""
 
 import gc
+import signal
 from dataclasses import replace
 from functools import cached_property
 from threading import Thread
@@ -22,6 +23,7 @@ from dominoes_tui.settings import Settings
 from dominoes_tui.tui.desk import Desk
 from dominoes_tui.tui.keeping_app import KeepingApp
 from dominoes_tui.tui.palettes import Colours
+from dominoes_tui.tui.terminal_input import accept_any_bytes
 
 if TYPE_CHECKING:
     from dominoes_tui.core.record import Record
@@ -370,5 +372,7 @@ def run(
         # Its first deal is saved before it is shown; the file is opened while the app is made.
         Thread(target=desk.get_ready, name="desk").start()
     app = DominoesApp(choices, options, desk=desk, last=settings.choices, resume=resume)
+    accept_any_bytes()
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     app.run(mouse=options.mouse)
     return app.return_code or 0

@@ -39,6 +39,6 @@ def table_hints(view: PlayerView, selection: Selection) -> tuple[KeyHint, ...]:
     choose = (
         KeyHint(keys, "play"),
         KeyHint("{left}{right}", "choose", "move(1)"),
-        KeyHint("Enter", "play", "accept"),
+        KeyHint("Enter", "play" if selection.tile else "select", "accept"),
     )
     return (*choose, BACK if selection.tile else PAUSE, RULES, LOG, SEEN, WHERE, UNDO)

@@ -18,6 +18,8 @@ SETTLED: Final = 4
 """The step of `settling` at which a ghost has become a tile like others."""
 
 _QUIET: Final = frozenset({Look.PLAYABLE, Look.LAST_QUIET})
+_DARK: Final = frozenset({Look.UNPLAYABLE, Look.BACK})
+"""Looks whose face is too dark for the divider of a plain one."""
 _FADED: Final = frozenset({Look.UNPLAYABLE, Look.GHOST})
 _SWAPPED: Final = str.maketrans("▐▌▄▀", "▌▐▀▄")
 _SHADE: Final = 0.25
@@ -56,7 +58,7 @@ def style(palette: Palette, role: Role, look: Look, ground: Ground) -> Style:
     else:
         colours = {
             Role.FACE: (face, face),
-            Role.DIVIDER: (pips[0] if look is Look.BACK else palette.divider, face),
+            Role.DIVIDER: (pips[0] if look in _DARK else palette.divider, face),
             Role.EDGE: (face, under.ground),
             Role.BAR: (face, glow),
             Role.SHADE: (face, _shadow(palette, ground)),

@@ -72,7 +72,11 @@ class Terminal:
 
     def write(self, keys: str) -> None:
         """Press keys."""
-        os.write(self._master, keys.encode())
+        self.write_bytes(keys.encode())
+
+    def write_bytes(self, keys: bytes) -> None:
+        """Send what a terminal can send, text or not."""
+        os.write(self._master, keys)
 
     def end(self) -> int:
         """Read all that is left and return the status."""
@@ -141,6 +145,18 @@ def test_a_signal_ends_in_good_order(number: signal.Signals) -> None:
             assert sequence in window.shown
         assert b"Traceback" not in window.shown
     assert not kept().rounds[-1].is_over
+
+
+def test_bytes_that_are_no_text_are_no_keys() -> None:
+    """A terminal that is not set to UTF-8 sends them; the game goes on."""
+    with terminal("--seed", "57") as window:
+        window.read_until("Your turn")
+        window.write_bytes(b"\xe9\xff")
+        window.write("w")
+        window.read_until("Tiles: You 7")
+        window.write("q")
+        assert window.end() == 0
+        assert b"Traceback" not in window.shown
 
 
 def test_a_closed_terminal_ends_the_program() -> None:

@@ -31,13 +31,15 @@ def _says(view: PlayerView, selection: Selection = NOTHING_SELECTED) -> str:
 
 def test_the_most_needed_comes_first() -> None:
     """What a turn needs stands at the left, so that it is there in 40 columns too."""
-    assert _says(_view(EITHER)).startswith("1-3 play  {left}{right} choose  Enter play  Esc pause")
+    assert _says(_view(EITHER)).startswith(
+        "1-3 play  {left}{right} choose  Enter select  Esc pause"
+    )
     assert _says(_view(STUCK)).startswith("Enter knock  Esc pause")
     assert _says(_view(STUCK, Rules.DRAW)).startswith("Enter draw  Esc pause")
     assert _says(_view(EITHER[:-1] + "1")).startswith("Enter go on  Esc pause")
     asking = Selection(Tile.of(3, 6), asking=True)
     assert _says(_view(EITHER), asking).startswith("L left  R right  {left}{right} that end  Esc")
-    assert "Esc back" in _says(_view(EITHER), Selection(Tile.of(3, 6)))
+    assert "Enter play  Esc back" in _says(_view(EITHER), Selection(Tile.of(3, 6)))
 
 
 @pytest.mark.parametrize(

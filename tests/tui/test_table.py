@@ -10,6 +10,7 @@ from dominoes_tui.core.chain import End
 from dominoes_tui.core.rules import Mode, Rules
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.players.mind import Mind
+from dominoes_tui.tui.choosing import Selection
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.hand_view import HandView
 from dominoes_tui.tui.widgets.key_bar import KeyBar
@@ -219,7 +220,6 @@ async def test_the_opening_tile_is_chosen_like_any_other() -> None:
                 "d": "You cannot draw in Block.",
                 "3": "0-0 fits neither end (6 and 3).",
                 "l": "Choose a tile first, then its end.",
-                "enter": "Your turn. 2 tiles fit.",
             },
         ),
         (Rules.BLOCK, STUCK, {"d": "You cannot draw in Block."}),
@@ -237,6 +237,16 @@ async def test_a_refusal_is_said_in_words(
             await journey.press(key)
             assert journey.message == answer
             assert not journey.round.history
+
+
+async def test_enter_selects_before_it_plays() -> None:
+    """With nothing selected Enter takes the first tile that fits; the next one plays it."""
+    async with at_position(EITHER) as journey:
+        await journey.press("enter")
+        assert journey.table._selection == Selection(Tile.of(3, 6))
+        assert not journey.round.history
+        await journey.press("enter")
+        assert journey.table._selection.asking
 
 
 async def test_an_end_that_does_not_fit_is_refused() -> None:

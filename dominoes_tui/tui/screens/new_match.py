@@ -100,8 +100,8 @@ def questions(choices: Choices, *, more: bool, own: Rules | None = None) -> list
     )
     if more:
         asked += _further(rules)
-    few = Answer(False, "show", "Space shows hand size, opening, who leads, reserve and scoring.")
-    all_ = Answer(True, "hide", "Space hides the further rules.")
+    few = Answer(False, "show", "Enter shows hand size, opening, who leads, reserve and scoring.")
+    all_ = Answer(True, "hide", "Enter hides the further rules.")
     return [*asked, Question("more", "More rules", (all_ if more else few,), more)]
 
 

@@ -31,7 +31,7 @@ KEYS_PAGE: Final[tuple[Block, ...]] = (
     Heading("At the table"),
     Term("1-9, 0, a-y", "play the tile with that key; it asks where if both ends fit"),
     Term("Arrows, Tab", "move over the tiles that fit; ghosts show where each would go"),
-    Term("Enter, Space", "play the selection; knock or draw if nothing fits; go on"),
+    Term("Enter, Space", "play the selection, or select; knock or draw if nothing fits; go on"),
     Term(
         "L, R",
         "play at the left or the right end; while you are asked, arrows do it too: each plays at "

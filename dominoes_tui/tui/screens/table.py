@@ -154,7 +154,7 @@ class TableScreen(PlayingScreen):
             self._answer(refusal(view, place))
 
     def action_accept(self) -> None:
-        """Play the selection, or do the only thing there is to do, or go on."""
+        """Play the selection, do the only thing there is to do, select a tile, or go on."""
         if self._spend() or self._pacer.hurry():
             return
         view = self.view
@@ -167,7 +167,7 @@ class TableScreen(PlayingScreen):
         elif self._only_step is not None:
             self.play(self._only_step)
         else:
-            self._say(prompt(view))
+            self.action_move(1)
 
     def action_knock(self) -> None:
         """Knock, or say why not."""

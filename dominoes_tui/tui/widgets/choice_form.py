@@ -95,7 +95,7 @@ class ChoiceForm(Painted, can_focus=True):
             return self.form
 
     class Accepted(Message):
-        """Enter was pressed."""
+        """Enter was pressed on a question that has a choice of answers."""
 
     class Moved(Message):
         """The cursor went to another question, or its answer changed.
@@ -206,8 +206,11 @@ class ChoiceForm(Painted, can_focus=True):
         self._answer(self.cursor, (question.place + by) % len(question.answers))
 
     def action_accept(self) -> None:
-        """Say that the answers will do."""
-        self.post_message(self.Accepted())
+        """Say that the answers will do; what looks like a button is pressed instead."""
+        if len(self._questions[self.cursor].answers) == 1:
+            self.action_change(1)
+        else:
+            self.post_message(self.Accepted())
 
     def on_click(self, event: events.Click) -> None:
         """Take the answer that was clicked."""
