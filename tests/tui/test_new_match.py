@@ -76,6 +76,17 @@ def test_other_rules_are_a_game_of_their_own() -> None:
     assert answered(FIRST, "game", None, own).rules == own
 
 
+def test_draw_with_nothing_to_draw_is_said_beforehand() -> None:
+    """Four hands of seven are the whole set; with hands of six there is a boneyard."""
+    four = Choices(Rules(mode=Mode.DRAW, players=4), ("medium",) * 3)
+    for name in ("mode", "opponents"):
+        asked = {one.name: one for one in questions(four, more=False)}
+        assert "nobody can draw" in asked[name].answer.about
+        fewer = answered(four, "hand_size", 6)
+        asked = {one.name: one for one in questions(fewer, more=False)}
+        assert "nobody can draw" not in asked[name].answer.about
+
+
 def test_levels_stay_with_their_opponents() -> None:
     """Another opponent takes the last one's level; one who has left takes it along."""
     easy = answered(FIRST, "level 1", "easy")

@@ -18,6 +18,7 @@ from dominoes_tui.core.rules import (
     Opening,
     Rules,
 )
+from dominoes_tui.core.tiles import TILES
 from dominoes_tui.players import LEVELS, Level
 from dominoes_tui.regions import SizeClass, size_class
 from dominoes_tui.rules_text import ABOUT_GAMES
@@ -62,7 +63,11 @@ def questions(choices: Choices, *, more: bool, own: Rules | None = None) -> list
             "Mode",
             (
                 Answer(Mode.BLOCK, "Block", "With no tile that fits you knock; nobody draws."),
-                Answer(Mode.DRAW, "Draw", "With no tile that fits you draw until one does."),
+                Answer(
+                    Mode.DRAW,
+                    "Draw",
+                    f"With no tile that fits you draw until one does.{_all_dealt(rules)}",
+                ),
             ),
             rules.mode,
         ),
@@ -70,7 +75,7 @@ def questions(choices: Choices, *, more: bool, own: Rules | None = None) -> list
             "opponents",
             "Opponents",
             tuple(
-                Answer(count, str(count), f"You play against {_names(count)}.")
+                Answer(count, str(count), f"You play against {_names(count)}.{_all_dealt(rules)}")
                 for count in (1, 2, 3)
             ),
             opponents,
@@ -192,6 +197,13 @@ def answered(
         at = int(question.removeprefix("level ")) - 1
         return replace(choices, levels=(*choices.levels[:at], value, *choices.levels[at + 1 :]))
     return replace(choices, rules=replace(choices.rules, **{question: value}))
+
+
+def _all_dealt(rules: Rules) -> str:
+    """Warn where Draw leaves nothing to draw."""
+    if rules.mode is Mode.BLOCK or rules.players * rules.hand_size < len(TILES):
+        return ""
+    return " All tiles are dealt, so nobody can draw; a smaller hand size leaves some."
 
 
 def _names(count: int) -> str:
