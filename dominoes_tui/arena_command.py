@@ -49,7 +49,11 @@ def run(given: Mapping[str, Any], out: TextIO) -> int:
         contest = _contest(given)
         jobs = min(_number(given, "jobs", 1), MOST_JOBS)
         with ExitStack() as stack:
-            records = stack.enter_context(replacing(Path(path))) if path else None
+            records = (
+                stack.enter_context(replacing(Path(path), part_of(Path(path)), empty=False))
+                if path
+                else None
+            )
             mirrors, finished = _hold(contest, jobs, records)
     except OSError as error:
         return _refuse(f"{printable(str(path))}: it cannot be written: {error.strerror}")

@@ -143,7 +143,18 @@ def test_export_and_import_are_inverse(tmp_path: Path) -> None:
         for where in (elsewhere, os.environ["DOMINOES_TUI_HOME"])
     ]
     assert counts[0] == counts[1]
-    assert [path.name for path in tmp_path.glob(".export*")] == []
+    assert list(tmp_path.glob(".*")) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes")
+@pytest.mark.usefixtures("full")
+def test_an_export_stays_private(tmp_path: Path) -> None:
+    """A file that only its owner may read is replaced by one that only its owner may read."""
+    file = tmp_path / "matches.jsonl"
+    file.touch(0o600)
+    assert program("export", "all", "-o", str(file)).returncode == 0
+    assert file.stat().st_size
+    assert file.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.usefixtures("full")
