@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, NamedTuple
 
 from dominoes_tui.core.record import Record
 from dominoes_tui.names import printable
@@ -16,6 +16,7 @@ LAST: Final = "last"
 ALL: Final = "all"
 CURRENT: Final = "current"
 
+NONE_GOING: Final = "No match is in progress."
 HIDDEN: Final = (
     "This match is not over: its hidden tiles, and the deals to come, are in its record."
 )
@@ -61,16 +62,29 @@ def export(store: Store | None, what: str) -> Iterator[Record]:
         yield store.load(number)
 
 
-def write(records: Iterator[Record], out: IO[str]) -> bool:
-    """Write records, one a line; tell whether one of them holds hidden tiles."""
-    hidden = False
+class Written(NamedTuple):
+    """What was written.
+
+    Attributes:
+        matches: how many matches.
+        hidden: whether one of them holds hidden tiles.
+    """
+
+    matches: int
+    hidden: bool
+
+
+def write(records: Iterator[Record], out: IO[str]) -> Written:
+    """Write records, one a line."""
+    count, hidden = 0, False
     for record in records:
+        count += 1
         hidden = hidden or hides_tiles(record)
         print(record, file=out)
-    return hidden
+    return Written(count, hidden)
 
 
-def write_file(records: Iterator[Record], path: Path) -> bool:
+def write_file(records: Iterator[Record], path: Path) -> Written:
     """Write records to a file, in place of what is there; until the last is there, nothing changes.
 
     Raises:
