@@ -14,16 +14,18 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
-from multiprocessing.synchronize import Event
+from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.dealer import Dealer
 from dominoes_tui.players import LEVELS, YARDSTICKS, Player, Stop
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event  # not every system has it
 
 CONTESTANTS: Final = LEVELS | YARDSTICKS
 """Who can play in the arena."""
@@ -33,6 +35,10 @@ AHEAD: Final = 4
 
 class Interrupted(Exception):  # noqa: N818 - nobody's error
     """Nobody waits for this mirror any more."""
+
+
+class NoProcessesError(Exception):
+    """The system gives no processes; the message is its reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +181,20 @@ def hold(
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
-    """A pool of processes that gives up its work at once when the block is left by an error."""
+    """A pool of processes that gives up its work at once when the block is left by an error.
+
+    Raises:
+        NoProcessesError: the system gives none, or not what they need to talk to each other.
+    """
     context = get_context("spawn")
-    stop = context.Event()
-    pool = ProcessPoolExecutor(jobs, context, _begin, (stop,))
+    try:
+        stop = context.Event()
+        pool = ProcessPoolExecutor(jobs, context, _begin, (stop,))
+        pool.submit(int)  # it starts them
+    except (OSError, ImportError, NotImplementedError) as error:
+        for started in active_children():  # of some, perhaps, before there were no more
+            started.terminate()
+        raise NoProcessesError(getattr(error, "strerror", None) or str(error)) from None
     try:
         yield pool
     except BaseException:
@@ -188,10 +204,10 @@ def processes(jobs: int) -> Iterator[Executor]:
         pool.shutdown(cancel_futures=True)
 
 
-_stop: Event | None = None
+_stop: "Event | None" = None
 
 
-def _begin(stop: Event) -> None:
+def _begin(stop: "Event") -> None:
     """Prepare a process of the pool: Ctrl+C is for the one that hands out the work."""
     global _stop  # noqa: PLW0603 - an event reaches a process of a pool in no other way
     _stop = stop

@@ -97,10 +97,17 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _arena(given: dict[str, Any]) -> int:
-    from dominoes_tui.arena_command import run
+    from dominoes_tui.arena_command import ArenaError, run
 
+    # Apart from the output, so that a fault of a player is not taken for one of the output.
+    report = io.StringIO()
+    try:
+        finished = run(given, report)
+    except ArenaError as error:
+        raise Refused(error) from None
     with _text_output() as out:
-        return run(given, out)
+        out.write(report.getvalue())
+    return OK if finished else INTERRUPTED
 
 
 def _replay(file: str, *, as_json: bool) -> int:
