@@ -17,23 +17,6 @@ OK: Final = 0
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
 
-_BEGINS: Final = frozenset(
-    {
-        "game",
-        "level",
-        "seed",
-        "mode",
-        "players",
-        "hand-size",
-        "opening",
-        "next-leader",
-        "reserve",
-        "blocked-scoring",
-        "target",
-    }
-)
-"""Options with which a match starts at once."""
-
 
 class Refused(Exception):  # noqa: N818 - said to a person, who made no program
     """Something that will not do; the message is the sentence to print."""
@@ -122,9 +105,11 @@ def _replay(file: str, *, as_json: bool) -> int:
 
 
 def _play(given: dict[str, Any]) -> int:
+    from dominoes_tui.chosen import RULES
+
     given = {name.replace("_", "-"): value for name, value in given.items()}
     resume = given.get("resume", False)
-    begins = bool(_BEGINS & given.keys())
+    begins = bool(given.keys() & {"game", "level", "seed", *RULES})
     if resume and begins:
         raise Refused("dominoes-tui: --continue goes on with a match and takes no rule of another")
     choices = _choices(given)
