@@ -233,6 +233,12 @@ class Store:
         with explained(self._path):
             return int(self._connection.execute("SELECT count(*) FROM facts").fetchone()[0])
 
+    def highest_number(self) -> int:
+        """Return the highest number that a match has, finished or not; 0 if there is none."""
+        with explained(self._path):
+            query = "SELECT coalesce(max(id), 0) FROM matches"
+            return int(self._connection.execute(query).fetchone()[0])
+
     def tally(self) -> Tally:
         """Return the person's finished matches as statistics need them."""
         with explained(self._path), transaction(self._connection, writing=False):
