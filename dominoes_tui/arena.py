@@ -7,25 +7,18 @@ which the k-th round has the same order of tiles. So luck of the deal weighs on 
 import hashlib
 import json
 import math
-import os
-import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass
-from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from dominoes_tui.arena_pool import told_to_stop
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.dealer import Dealer
 from dominoes_tui.players import LEVELS, YARDSTICKS, Player, Stop
-
-if TYPE_CHECKING:
-    from multiprocessing.synchronize import Event  # not every system has it
 
 CONTESTANTS: Final = LEVELS | YARDSTICKS
 """Who can play in the arena."""
@@ -35,10 +28,6 @@ AHEAD: Final = 4
 
 class Interrupted(Exception):  # noqa: N818 - nobody's error
     """Nobody waits for this mirror any more."""
-
-
-class NoProcessesError(Exception):
-    """The system gives no processes; the message is its reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +100,7 @@ def play_mirror(contest: Contest, number: int, stop: Stop | None = None) -> Mirr
     Raises:
         Interrupted: it was given up.
     """
-    stop = stop or _told_to_stop
+    stop = stop or told_to_stop
     digest = hashlib.sha256(f"{contest.seed} {number}".encode()).digest()
     seed = int.from_bytes(digest[:6], "big")
     players = len(contest.levels)
@@ -177,54 +166,6 @@ def hold(
     finally:
         for future in waiting:
             future.cancel()
-
-
-@contextmanager
-def processes(jobs: int) -> Iterator[Executor]:
-    """A pool of processes that gives up its work at once when the block is left by an error.
-
-    Raises:
-        NoProcessesError: the system gives none, or not what they need to talk to each other.
-    """
-    context = get_context("spawn")
-    try:
-        stop = context.Event()
-        pool = ProcessPoolExecutor(jobs, context, _begin, (stop,))
-        pool.submit(int)  # it starts them
-    except (OSError, ImportError, NotImplementedError) as error:
-        for started in active_children():  # of some, perhaps, before there were no more
-            started.terminate()
-        raise NoProcessesError(getattr(error, "strerror", None) or str(error)) from None
-    try:
-        yield pool
-    except BaseException:
-        stop.set()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-_stop: "Event | None" = None
-
-
-def _begin(stop: "Event") -> None:
-    """Prepare a process of the pool: Ctrl+C is for the one that hands out the work."""
-    global _stop  # noqa: PLW0603 - an event reaches a process of a pool in no other way
-    _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """End this process when the one that hands out the work is gone, killed or not."""
-    parent = parent_process()
-    assert parent is not None, "a process of a pool was started by another one"
-    parent.join()
-    os._exit(1)  # the other thread may be in the middle of a match
-
-
-def _told_to_stop() -> bool:
-    return _stop is not None and _stop.is_set()
 
 
 class Rate(NamedTuple):

@@ -8,15 +8,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final, TextIO, TypeAlias
 
-from dominoes_tui.arena import (
-    Contest,
-    Mirror,
-    NoProcessesError,
-    hold,
-    processes,
-    standings,
-    summary,
-)
+from dominoes_tui.arena import Contest, Mirror, hold, standings, summary
+from dominoes_tui.arena_pool import NoProcessesError, processes
 from dominoes_tui.chosen import ChosenError, read_rules
 from dominoes_tui.core.rules import PLAYERS, Rules
 from dominoes_tui.names import printable
