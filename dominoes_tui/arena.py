@@ -7,18 +7,13 @@ which the k-th round has the same order of tiles. So luck of the deal weighs on 
 import hashlib
 import json
 import math
-import os
-import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
-from multiprocessing.synchronize import Event
-from threading import Thread
 from typing import Any, Final, NamedTuple
 
+from dominoes_tui.arena_pool import told_to_stop
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import Rules
@@ -105,7 +100,7 @@ def play_mirror(contest: Contest, number: int, stop: Stop | None = None) -> Mirr
     Raises:
         Interrupted: it was given up.
     """
-    stop = stop or _told_to_stop
+    stop = stop or told_to_stop
     digest = hashlib.sha256(f"{contest.seed} {number}".encode()).digest()
     seed = int.from_bytes(digest[:6], "big")
     players = len(contest.levels)
@@ -171,44 +166,6 @@ def hold(
     finally:
         for future in waiting:
             future.cancel()
-
-
-@contextmanager
-def processes(jobs: int) -> Iterator[Executor]:
-    """A pool of processes that gives up its work at once when the block is left by an error."""
-    context = get_context("spawn")
-    stop = context.Event()
-    pool = ProcessPoolExecutor(jobs, context, _begin, (stop,))
-    try:
-        yield pool
-    except BaseException:
-        stop.set()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-_stop: Event | None = None
-
-
-def _begin(stop: Event) -> None:
-    """Prepare a process of the pool: Ctrl+C is for the one that hands out the work."""
-    global _stop  # noqa: PLW0603 - an event reaches a process of a pool in no other way
-    _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """End this process when the one that hands out the work is gone, killed or not."""
-    parent = parent_process()
-    assert parent is not None, "a process of a pool was started by another one"
-    parent.join()
-    os._exit(1)  # the other thread may be in the middle of a match
-
-
-def _told_to_stop() -> bool:
-    return _stop is not None and _stop.is_set()
 
 
 class Rate(NamedTuple):

@@ -2,30 +2,19 @@
 
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Any, Final, TextIO, TypeAlias
 
-from dominoes_tui.arena import Contest, Mirror, hold, processes, standings, summary
-from dominoes_tui.core.rules import GAMES, Rules, RulesError
+from dominoes_tui.arena import Contest, Mirror, hold, standings, summary
+from dominoes_tui.arena_pool import NoProcessesError, processes
+from dominoes_tui.chosen import ChosenError, read_rules
+from dominoes_tui.core.rules import PLAYERS, Rules
 from dominoes_tui.names import printable
 from dominoes_tui.part_file import part_of, replacing
 
-OK: Final = 0
-REFUSED: Final = 2
-INTERRUPTED: Final = 130
-
-_SETTINGS: Final = {
-    "mode": "mode",
-    "hand_size": "hand_size",
-    "opening": "opening",
-    "next_leader": "next_leader",
-    "reserve": "boneyard_reserve",
-    "blocked_scoring": "blocked_scoring",
-    "target": "target",
-}
 DIGITS: Final = 18
 """Digits of the longest number that is read."""
 MOST_JOBS: Final = 256
@@ -37,39 +26,86 @@ LINES: Final = 60.0
 """Seconds between two lines of progress where there is no terminal for a bar."""
 
 
-def run(given: Mapping[str, Any], out: TextIO) -> int:
-    """Hold the contest that the words describe; return the exit status.
+class ArenaError(Exception):
+    """A contest that cannot be held; the message is the sentence to print."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"dominoes-tui arena: {why}")
+
+
+def run(given: Mapping[str, Any], out: TextIO) -> bool:
+    """Hold the contest that the words describe; tell whether it was played to its end.
+
+    A fault of a player is one of this program: it passes as it is.
 
     Args:
         given: the words that were given, as `arguments.add_arena_options` names them.
         out: where the result is written.
+
+    Raises:
+        ArenaError: it cannot be held, or not to its end.
     """
-    path = given.get("out")
     try:
         contest = _contest(given)
         jobs = min(_number(given, "jobs", 1), MOST_JOBS)
-        with ExitStack() as stack:
-            records = stack.enter_context(replacing(Path(path))) if path else None
-            mirrors, finished = _hold(contest, jobs, records)
-    except OSError as error:
-        return _refuse(f"{printable(str(path))}: it cannot be written: {error.strerror}")
+        path = _file(given)
     except ValueError as error:
-        return _refuse(str(error))
+        raise ArenaError(str(error)) from None
+    try:
+        with ExitStack() as stack:
+            write = stack.enter_context(_records(path)) if path else _forget
+            mirrors, finished = _hold(contest, jobs, write)
+    except NoProcessesError as error:
+        raise ArenaError(f"there are no processes for --jobs {jobs}: {error}") from None
     except BrokenExecutor:
-        left = f"; what was finished is in {printable(str(part_of(Path(path))))}" if path else ""
-        return _refuse(f"a process that played was ended{left}")
+        left = f"; what was finished is in {printable(str(part_of(path)))}" if path else ""
+        raise ArenaError(f"a process that played was ended{left}") from None
     if mirrors:
         report = summary if given.get("json") else table
         out.write(f"{report(contest, mirrors)}\n")
-    return OK if finished else INTERRUPTED
+    return finished
 
 
-def _refuse(why: str) -> int:
-    sys.stderr.write(f"dominoes-tui arena: {why}\n")
-    return REFUSED
+_Write: TypeAlias = Callable[[Mirror], None]
 
 
-def _hold(contest: Contest, jobs: int, out: TextIO | None) -> tuple[list[Mirror], bool]:
+def _forget(_: Mirror) -> None:
+    """Write a mirror nowhere."""
+
+
+@contextmanager
+def _records(path: Path) -> Iterator[_Write]:
+    """Give what writes a mirror to a file.
+
+    Raises:
+        ArenaError: the file cannot be written. What else goes wrong in the block passes as it is.
+    """
+    fault: BaseException | None = None
+
+    def unwritten(error: OSError) -> ArenaError:
+        return ArenaError(f"{printable(str(path))}: it cannot be written: {error.strerror}")
+
+    try:
+        with replacing(path, part_of(path), empty=False) as out:
+
+            def write(mirror: Mirror) -> None:
+                try:
+                    out.writelines(f"{played.record}\n" for played in mirror)
+                    out.flush()
+                except OSError as error:
+                    raise unwritten(error) from None
+
+            try:
+                yield write
+            except BaseException as error:
+                fault = error
+                raise
+    except OSError as error:
+        # A file that cannot be written cannot be closed either; its first fault is the one to say.
+        raise fault or unwritten(error) from None
+
+
+def _hold(contest: Contest, jobs: int, write: _Write) -> tuple[list[Mirror], bool]:
     """Play; return the finished mirrors, and whether these are all."""
     mirrors: list[Mirror] = []
     progress = Progress(contest.mirrors * len(contest.levels), sys.stderr)
@@ -77,9 +113,7 @@ def _hold(contest: Contest, jobs: int, out: TextIO | None) -> tuple[list[Mirror]
         with ExitStack() as stack:
             executor = stack.enter_context(processes(jobs)) if jobs > 1 else None
             for mirror in hold(contest, executor, ahead=4 * jobs):
-                if out is not None:
-                    out.writelines(f"{played.record}\n" for played in mirror)
-                    out.flush()
+                write(mirror)
                 mirrors.append(mirror)
                 progress.show(len(mirrors) * len(contest.levels))
     except KeyboardInterrupt:
@@ -165,24 +199,27 @@ def _contest(given: Mapping[str, Any]) -> Contest:
 
 
 def _rules(given: Mapping[str, Any], *, single: bool) -> Rules:
-    game = given.get("game") or "block"
-    if game not in GAMES:
-        raise ValueError(f"{game!r:.40} is no game; the games are {', '.join(GAMES)}")
-    settings = dict(GAMES[game].settings)
-    settings["players"] = len(given["levels"])
-    settings["target"] = None if single else USUAL_TARGET
-    for option, name in _SETTINGS.items():
-        text = given.get(option)
-        if text is not None:
-            settings[name] = int(text) if str(text).isdecimal() else text
-    if settings["target"] == "none":
-        settings["target"] = None
-    if single and settings["target"] is not None:
-        raise ValueError("single rounds have no target")
+    seats = len(given["levels"])
+    if seats not in PLAYERS:
+        raise ValueError(f"{PLAYERS[0]} to {PLAYERS[-1]} players can play, not {seats}")
+    chosen = {name.replace("_", "-"): value for name, value in given.items()}
+    if single:
+        if chosen.get("target", "none") != "none":
+            raise ValueError("single rounds have no target")
+        chosen["target"] = "none"
+    elif "game" not in chosen:
+        chosen.setdefault("target", USUAL_TARGET)
     try:
-        return Rules.from_settings(settings)
-    except RulesError as error:
-        raise ValueError(str(error)) from None
+        return read_rules({**chosen, "players": seats})
+    except ChosenError as error:
+        raise ValueError(f"--{error.name} {error}") from None
+
+
+def _file(given: Mapping[str, Any]) -> Path | None:
+    name = given.get("out")
+    if name == "":
+        raise ValueError("the name of the file to write is missing")
+    return None if name is None else Path(name)
 
 
 def _number(given: Mapping[str, Any], name: str, usual: int, lowest: int = 1) -> int:

@@ -10,9 +10,23 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 _RULES: Final = {
-    *("game", "mode", "target", "hand_size", "opening"),
-    *("next_leader", "reserve", "blocked_scoring"),
+    "game": (
+        "pub|block|draw|family",
+        "pub: Block to 100; block, draw: one round; family: Draw, one round, any tile leads",
+    ),
+    "mode": ("block|draw", "with no tile that fits: knock or draw"),
+    "target": ("N|none", "points that win; none: a single round"),
+    "hand-size": ("5|6|7", "tiles dealt to each"),
+    "opening": ("highest-double|any", "which tile opens a round"),
+    "next-leader": ("opening|winner|rotate", "who leads a later round"),
+    "reserve": ("0|1|2", "tiles that are never drawn"),
+    "blocked-scoring": (
+        "opponents|difference",
+        "what a blocked round earns: the others' pips, or those less your own",
+    ),
 }
+"""Names of options, their values and what help says of them: those of `chosen`, for any number of
+seats, written out so that help loads no rules."""
 OWN: Final = {
     "replay": {"file", "json"},
     "history": frozenset[str](),
@@ -20,7 +34,10 @@ OWN: Final = {
     "import": {"file"},
     "stats": {"json"},
     "paths": frozenset[str](),
-    "arena": {*_RULES, "levels", "matches", "rounds", "seed", "jobs", "out", "json"},
+    "arena": {
+        *(name.replace("-", "_") for name in _RULES),
+        *("levels", "matches", "rounds", "seed", "jobs", "out", "json"),
+    },
 }
 """The arguments of each command that does not play, as a namespace names them."""
 
@@ -93,8 +110,8 @@ def command_line() -> argparse.ArgumentParser:
     arena = commands.add_parser(
         "arena",
         help="let computer players play each other",
-        description="Let two to four computer players play matches to 100, every deal from each "
-        "seat in turn, and print who won how often.",
+        description="Let two to four computer players play, every deal from each seat in turn, and "
+        "print who won how often. Without --game or --target matches are to 100.",
         allow_abbrev=False,
         argument_default=argparse.SUPPRESS,
     )
@@ -121,24 +138,8 @@ def add_arena_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_rules(rules: argparse._ArgumentGroup) -> None:
-    rules.add_argument(
-        "--game",
-        metavar="pub|block|draw|family",
-        help="pub: Block to 100; block, draw: one round; family: Draw, one round, any tile leads",
-    )
-    rules.add_argument("--mode", metavar="block|draw", help="with no tile that fits: knock or draw")
-    rules.add_argument("--target", metavar="N|none", help="points that win; none: a single round")
-    rules.add_argument("--hand-size", metavar="5|6|7", help="tiles dealt to each")
-    rules.add_argument("--opening", metavar="highest-double|any", help="which tile opens a round")
-    rules.add_argument(
-        "--next-leader", metavar="opening|winner|rotate", help="who leads a later round"
-    )
-    rules.add_argument("--reserve", metavar="0|1|2", help="tiles that are never drawn")
-    rules.add_argument(
-        "--blocked-scoring",
-        metavar="opponents|difference",
-        help="what a blocked round earns: the others' pips, or those less your own",
-    )
+    for name, (values, about) in _RULES.items():
+        rules.add_argument(f"--{name}", metavar=values, help=about)
 
 
 def _add_game_options(parser: argparse.ArgumentParser) -> None:

@@ -70,10 +70,7 @@ def read_choices(given: Mapping[str, object]) -> Choices:
     Raises:
         ChosenError: a value will not do.
     """
-    rules = GAMES[_one_of("game", given.get("game", DEFAULT_GAME), GAMES)]
-    for name, setting in RULES.items():
-        if name in given:
-            rules = _changed(rules, name, setting, given[name])
+    rules = read_rules(given)
     levels = _levels(given.get("level", DEFAULT_LEVEL), rules.players - 1)
     seed = given.get("seed")
     if seed is not None:
@@ -82,6 +79,19 @@ def read_choices(given: Mapping[str, object]) -> Choices:
             raise ChosenError("seed", f"must be a whole number, not {seed!r:.40}")
         seed = number
     return Choices(rules, levels, seed)
+
+
+def read_rules(given: Mapping[str, object]) -> Rules:
+    """Return the rules that some names choose; what is not given is as in the game.
+
+    Raises:
+        ChosenError: a value will not do.
+    """
+    rules = GAMES[_one_of("game", given.get("game", DEFAULT_GAME), GAMES)]
+    for name, setting in RULES.items():
+        if name in given:
+            rules = _changed(rules, name, setting, given[name])
+    return rules
 
 
 def choices_as_text(choices: Choices) -> dict[str, str | int]:

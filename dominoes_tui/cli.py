@@ -18,23 +18,6 @@ OK: Final = 0
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
 
-_BEGINS: Final = frozenset(
-    {
-        "game",
-        "level",
-        "seed",
-        "mode",
-        "players",
-        "hand-size",
-        "opening",
-        "next-leader",
-        "reserve",
-        "blocked-scoring",
-        "target",
-    }
-)
-"""Options with which a match starts at once."""
-
 
 class Refused(Exception):  # noqa: N818 - said to a person, who made no program
     """Something that will not do; the message is the sentence to print."""
@@ -98,10 +81,17 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _arena(given: dict[str, Any]) -> int:
-    from dominoes_tui.arena_command import run
+    from dominoes_tui.arena_command import ArenaError, run
 
+    # Apart from the output, so that a fault of a player is not taken for one of the output.
+    report = io.StringIO()
+    try:
+        finished = run(given, report)
+    except ArenaError as error:
+        raise Refused(error) from None
     with _text_output() as out:
-        return run(given, out)
+        out.write(report.getvalue())
+    return OK if finished else INTERRUPTED
 
 
 def _replay(file: str, *, as_json: bool) -> int:
@@ -116,9 +106,11 @@ def _replay(file: str, *, as_json: bool) -> int:
 
 
 def _play(given: dict[str, Any]) -> int:
+    from dominoes_tui.chosen import RULES
+
     given = {name.replace("_", "-"): value for name, value in given.items()}
     resume = given.get("resume", False)
-    begins = bool(_BEGINS & given.keys())
+    begins = bool(given.keys() & {"game", "level", "seed", *RULES})
     if resume and begins:
         raise Refused("dominoes-tui: --continue goes on with a match and takes no rule of another")
     choices = _choices(given)

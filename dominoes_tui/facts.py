@@ -1,4 +1,4 @@
-"""What statistics need to know of a finished match: a few numbers and texts."""
+"""What statistics and the history need to know of a match: a few numbers and texts."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -13,21 +13,24 @@ from dominoes_tui.sitting import HUMAN, is_practice, round_notes
 
 
 class Facts(NamedTuple):
-    """A finished match in numbers, as its first seat saw it.
+    """A match in numbers, as its first seat saw it; only finished ones are stored and counted.
+
+    Of a match in progress they tell how it stands: its scores are those so far, nobody has won, and
+    its open round is among `rounds`, neither won nor blocked.
 
     Rounds in which something was undone are practice: of them only `practice_rounds`,
     `practice_rounds_won`, `hints` and `undos` tell.
 
     Attributes:
         started: when it began, ISO 8601 in UTC; empty if not known.
-        ended: when it ended.
+        ended: when it ended; empty if it has not.
         names: the names of the seats, a JSON list.
         scores: the scores of the seats, a JSON list.
         mode: `block` or `draw`.
         players: how many seats.
         levels: the levels of the others, sorted and joined by commas; one if all are the same;
             empty if not known.
-        target: the points that won; 0 for a single round.
+        target: the points that win; 0 for a single round.
         person: 1 if a person sat on the first seat; only such matches are counted.
         practice: 1 if one of its rounds was practice.
         won: 1 if the first seat won it alone.
@@ -153,7 +156,7 @@ def tally_of(matches: Sequence[Facts]) -> Tally:
 
 
 def facts_of(record: Record) -> Facts:
-    """Return the facts of a finished match."""
+    """Return the facts of a match, finished or in progress."""
     match = record.match
     notes = record.notes
     levels = notes.get("levels") or []

@@ -32,6 +32,7 @@ class Keeper:
         self._kept: Kept | None = None
         self._notices: list[str] = []
         self._trouble = ""
+        self._unanswered = ""
         self._hopeless = False
         self._patience = PATIENCE
 
@@ -67,7 +68,7 @@ class Keeper:
         """
         if record.match.is_over:
             record = ended(record)
-        saved = self._attempt(lambda store: self._save(store, record))
+        saved = self._attempt(lambda store: self._save(store, record), saving=True)
         if saved and self._trouble:
             self._trouble = ""
             self._say(AGAIN)
@@ -132,7 +133,7 @@ class Keeper:
         return None
 
     def ask(self, question: Callable[[Store], _T]) -> _T | None:
-        """Return what the store answers; None where it cannot."""
+        """Return what the store answers; None where it cannot, which leaves saving as it is."""
         return self._attempt(question)
 
     def close(self) -> None:
@@ -146,7 +147,7 @@ class Keeper:
     def _passing_over(self) -> contextlib.AbstractContextManager[None]:
         return _PassingOver(self._say)
 
-    def _attempt(self, step: Callable[[Store], _T]) -> _T | None:
+    def _attempt(self, step: Callable[[Store], _T], *, saving: bool = False) -> _T | None:
         """Do something with the store, once more if a damaged one was put aside."""
         if self._hopeless:
             return None
@@ -163,12 +164,24 @@ class Keeper:
         except StoreError as error:
             self._hopeless = isinstance(error, ForeignError)
             self._patience = 0.0
-            if str(error) != self._trouble:
-                self._trouble = str(error)
-                alone = " and is left alone" if self._hopeless else ""
-                self._say(f"{error}{alone}; the game goes on without saving.")
+            self._tell(str(error), saving=saving)
             return None
+        if not saving:
+            self._unanswered = ""
         return done
+
+    def _tell(self, trouble: str, *, saving: bool) -> None:
+        """Tell a trouble that has not just been told: saving stops, or only a question failed."""
+        if self._hopeless:
+            self._say(f"{trouble} and is left alone; the game goes on without saving.")
+        elif saving and trouble != self._trouble:
+            self._say(f"{trouble}; the game goes on without saving.")
+        elif not saving and trouble not in {self._trouble, self._unanswered}:
+            self._say(f"{trouble}.")
+        if saving:
+            self._trouble = trouble
+        else:
+            self._unanswered = trouble
 
     def _opened(self) -> Store:
         if self._store is None:

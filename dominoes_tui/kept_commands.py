@@ -8,6 +8,7 @@ from typing import Any, Final, TextIO
 
 from dominoes_tui import history, paths, statistics, transfer
 from dominoes_tui.facts import Tally
+from dominoes_tui.names import printable
 from dominoes_tui.store.errors import BadMatchError, StoreError
 from dominoes_tui.store.matches import Store
 from dominoes_tui.store.rows import Unfinished
@@ -59,14 +60,18 @@ def _stats(given: dict[str, Any], out: TextIO) -> None:
 
 
 def _export(given: dict[str, Any], out: TextIO) -> None:
+    what = given.get("what", transfer.LAST)
+    path = Path(given["output"]) if "output" in given else None
     with _reading() as store:
-        records = transfer.export(store, given.get("what", transfer.LAST))
-        if "output" in given:
-            hidden = transfer.write_file(records, Path(given["output"]))
-        else:
-            hidden = transfer.write(records, out)
-    if hidden:
+        records = transfer.export(store, what)
+        written = transfer.write_file(records, path) if path else transfer.write(records, out)
+    if written.hidden:
         sys.stderr.write(f"{transfer.HIDDEN}\n")
+    if not written.matches:
+        nothing = transfer.NONE_GOING if what == transfer.CURRENT else history.NOTHING
+        if path and path.is_file():
+            nothing = f"{nothing.removesuffix('.')}: {printable(str(path))} is empty now."
+        sys.stderr.write(f"{nothing}\n")
 
 
 def _import(given: dict[str, Any], out: TextIO) -> None:

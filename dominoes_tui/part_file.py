@@ -1,5 +1,6 @@
 """A file that is written beside the one whose place it takes when it is done."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -7,21 +8,25 @@ from typing import TextIO
 
 
 def part_of(path: Path) -> Path:
-    """Return where a file stands while it is being written."""
+    """Return where a file may stand while it is being written, so that it can be found there."""
     target = path.resolve()
     return target.with_name(f"{target.name}.part")
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[TextIO]:
+def replacing(path: Path, part: Path | None = None, *, empty: bool = True) -> Iterator[TextIO]:
     """Open a text file that takes the place of another one at the end of the block.
 
-    If the block is left by an error, or this process is killed, the other one is as it was, and
-    what has been written stays beside it. An empty file takes the place of none. What is no file
-    of the disk, like a pipe, is written to at once.
+    It has the mode of the other one from its first byte on; where there is none, that of any new
+    file. If the block is left by an error, or this process is killed, the other one is as it was.
+    A link goes on leading to the file. What is no file of the disk, like a pipe, is written to at
+    once.
 
     Args:
         path: the file to replace, or to make.
+        part: where it stands until then, in the same folder; after an error it stays there. If
+            None, it has a name that no other writer has, and is removed after an error.
+        empty: whether an empty file takes the place of another one; it always takes that of none.
 
     Raises:
         OSError: it cannot be written.
@@ -31,12 +36,20 @@ def replacing(path: Path) -> Iterator[TextIO]:
         with target.open("w", encoding="utf-8") as out:
             yield out
         return
-    part = part_of(path)
-    with part.open("w", encoding="utf-8") as out:
-        yield out
-        out.flush()
-        written = out.tell()
-    if written or not target.exists():
-        part.replace(target)
-    else:
-        part.unlink()
+    own = part or target.with_name(f".{os.urandom(6).hex()}.part")
+    try:
+        with own.open("w" if part else "x", encoding="utf-8") as out:
+            if target.exists():
+                own.chmod(target.stat().st_mode & 0o777)
+            yield out
+            out.flush()
+            os.fsync(out.fileno())
+            written = out.tell()
+        if written or empty or not target.exists():
+            own.replace(target)
+        else:
+            own.unlink()
+    except BaseException:
+        if part is None:
+            own.unlink(missing_ok=True)
+        raise

@@ -5,7 +5,6 @@ will not do, which are named and ignored. Only the lines of what has changed are
 """
 
 import errno
-import os
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -140,6 +139,8 @@ def _change(path: Path, table: str, values: Mapping[str, Value]) -> None:
     """Give some keys of a table new values and leave the rest of the file as it is."""
     import tomllib
 
+    from dominoes_tui.part_file import replacing  # only for writing
+
     name = printable(str(path))
     try:
         text = _read(path)
@@ -151,7 +152,9 @@ def _change(path: Path, table: str, values: Mapping[str, Value]) -> None:
                 _table(data, table)[key] = value
         if _parsed(text) != data:
             raise SettingsError(f"{name} cannot be changed without losing what is in it.")
-        _write(path, text)
+        path.resolve().parent.mkdir(parents=True, exist_ok=True)
+        with replacing(path) as file:
+            file.write(text)
     except UnicodeDecodeError:
         raise SettingsError(f"{name} is not UTF-8, and nothing is saved in it.") from None
     except (ValueError, RecursionError) as error:
@@ -234,24 +237,3 @@ def _span(lines: list[str], table: str) -> tuple[int | None, int]:
     if begin is None:
         return None, 0
     return begin, next((place for place in headers if place >= begin), len(lines))
-
-
-def _write(path: Path, text: str) -> None:
-    """Put a new file in the place of the old one, so that there is a whole one at any instant."""
-    import tempfile
-
-    target = path.resolve()  # a link stays a link
-    target.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=".settings-", suffix=".toml")
-    scratch = Path(name)
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            scratch.chmod(target.stat().st_mode & 0o777)
-        scratch.replace(target)
-    except BaseException:
-        scratch.unlink(missing_ok=True)
-        raise

@@ -1,13 +1,12 @@
 """Matches out of the store and into it, as records, one a line."""
 
-import contextlib
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, NamedTuple
 
 from dominoes_tui.core.record import Record
 from dominoes_tui.names import printable
+from dominoes_tui.part_file import replacing
 from dominoes_tui.replay import ReplayError, read_file, read_records
 from dominoes_tui.sitting import SittingError, choices_of
 from dominoes_tui.store.matches import Store
@@ -17,6 +16,7 @@ LAST: Final = "last"
 ALL: Final = "all"
 CURRENT: Final = "current"
 
+NONE_GOING: Final = "No match is in progress."
 HIDDEN: Final = (
     "This match is not over: its hidden tiles, and the deals to come, are in its record."
 )
@@ -62,16 +62,29 @@ def export(store: Store | None, what: str) -> Iterator[Record]:
         yield store.load(number)
 
 
-def write(records: Iterator[Record], out: IO[str]) -> bool:
-    """Write records, one a line; tell whether one of them holds hidden tiles."""
-    hidden = False
+class Written(NamedTuple):
+    """What was written.
+
+    Attributes:
+        matches: how many matches.
+        hidden: whether one of them holds hidden tiles.
+    """
+
+    matches: int
+    hidden: bool
+
+
+def write(records: Iterator[Record], out: IO[str]) -> Written:
+    """Write records, one a line."""
+    count, hidden = 0, False
     for record in records:
+        count += 1
         hidden = hidden or hides_tiles(record)
         print(record, file=out)
-    return hidden
+    return Written(count, hidden)
 
 
-def write_file(records: Iterator[Record], path: Path) -> bool:
+def write_file(records: Iterator[Record], path: Path) -> Written:
     """Write records to a file, in place of what is there; until the last is there, nothing changes.
 
     Raises:
@@ -81,28 +94,12 @@ def write_file(records: Iterator[Record], path: Path) -> bool:
     if path == Path():
         # So Python reads an empty name.
         raise TransferError("dominoes-tui: the name of the file to write is missing")
-    target = path.resolve()
     try:
-        if target.exists() and not target.is_file():
-            with target.open("w", encoding="utf-8") as out:
-                return write(records, out)
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=target.parent, prefix=".export-", delete=False
-        ) as scratch:
-            try:
-                hidden = write(records, scratch)
-                scratch.close()
-                Path(scratch.name).chmod(0o644)
-                Path(scratch.name).replace(target)
-            except BaseException:
-                scratch.close()
-                with contextlib.suppress(OSError):
-                    Path(scratch.name).unlink()
-                raise
+        with replacing(path) as out:
+            return write(records, out)
     except OSError as error:
         name = printable(str(path))
         raise TransferError(f"{name}: it cannot be written: {error.strerror}") from None
-    return hidden
 
 
 def import_file(store: Store, file: str) -> str:

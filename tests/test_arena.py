@@ -15,11 +15,11 @@ from dominoes_tui.arena import (
     Mirror,
     hold,
     play_mirror,
-    processes,
     rate,
     standings,
     summary,
 )
+from dominoes_tui.arena_pool import processes
 from dominoes_tui.core.record import Record
 from dominoes_tui.core.rules import Mode, Opening, Rules
 from dominoes_tui.core.start import Deal

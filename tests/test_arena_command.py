@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from dominoes_tui import arena
 from dominoes_tui.arena_command import Progress
 from dominoes_tui.cli import main as command
 from dominoes_tui.core.record import Record
@@ -64,9 +65,13 @@ def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
         (["medium", "easy", "--matches", "many"], "--matches must be"),
         (["medium", "easy", "--jobs", "0"], "--jobs must be"),
         (["medium", "easy", "--mode", "poker"], "mode must be block or draw"),
-        (["medium", "easy", "--game", "chess"], "no game"),
+        (
+            ["medium", "easy", "--game", "chess"],
+            "--game must be pub, block, draw or family, not 'chess'",
+        ),
         (["medium", "easy", "--rounds", "4", "--target", "100"], "no target"),
-        (["medium", "easy", "--out", "/nowhere/at/all"], "/nowhere/at/all"),
+        (["medium", "easy", "--out", "/nowhere/at/all"], "/nowhere/at/all: it cannot be written"),
+        (["medium", "easy", "--out", ""], "the name of the file to write is missing"),
     ],
 )
 def test_what_cannot_be_held_is_refused(
@@ -78,6 +83,78 @@ def test_what_cannot_be_held_is_refused(
     assert out == ""
     assert said in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "target"),
+    [
+        ("", 100),
+        ("--mode draw", 100),
+        ("--game pub", 100),
+        ("--game family", None),
+        ("--game family --target 30", 30),
+        ("--game pub --target none", None),
+        ("--target none", None),
+        ("--game pub --rounds 1", None),
+    ],
+)
+def test_a_game_is_played_as_it_is_named(
+    words: str, target: int | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A named game has its own target; only without one is it that of the arena."""
+    length = [] if "--rounds" in words else ["--matches", "1"]
+    assert main(["random", "heaviest", *length, "--json", *words.split()]) == 0
+    assert json.loads(capsys.readouterr().out)["rules"]["target"] == target
+
+
+@pytest.mark.parametrize("fault", [OSError("of a player"), ValueError("of a player")])
+def test_a_fault_of_a_player_is_no_other(
+    fault: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is neither the file's, nor the output's, nor that of a word: it passes as it is."""
+
+    def fail(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(arena, "_act", fail)
+    for more in ([], ["--out", str(tmp_path / "records.jsonl")]):
+        with pytest.raises(type(fault), match="of a player"):
+            main(["medium", "easy", *more])
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+def test_a_full_disk_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    """Records that find no room are one sentence that names the file."""
+    assert main(["medium", "easy", "--rounds", "2", "--out", "/dev/full"]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("dominoes-tui arena: /dev/full: it cannot be written: ")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("place", "fault"),
+    [
+        ("synchronize.Event", ImportError("no semaphores here")),
+        ("synchronize.Event", PermissionError(13, "Permission denied")),
+        ("context.SpawnProcess.start", BlockingIOError(11, "Resource temporarily unavailable")),
+    ],
+)
+def test_no_processes_are_one_sentence(
+    place: str,
+    fault: Exception,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A system that gives no processes is not taken for a file that cannot be written."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(f"multiprocessing.{place}", fail)
+    assert main(["medium", "easy", "--rounds", "2", "--jobs", "2"]) == 2
+    why = fault.strerror if isinstance(fault, OSError) else fault
+    said = f"dominoes-tui arena: there are no processes for --jobs 2: {why}\n"
+    assert capsys.readouterr().err == said
 
 
 class Screen(io.StringIO):

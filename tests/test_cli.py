@@ -13,7 +13,9 @@ from typing import TextIO
 import pytest
 
 from dominoes_tui import __version__
+from dominoes_tui.arguments import OWN, command_line
 from dominoes_tui.choices import Choices
+from dominoes_tui.chosen import RULES
 from dominoes_tui.cli import main
 from dominoes_tui.core.match import Match
 from dominoes_tui.core.record import Record
@@ -247,6 +249,15 @@ def test_words_that_make_no_command_get_one_sentence(
     assert err.startswith("dominoes-tui")
     assert err.endswith(" --help says more\n")
     assert err.count("\n") == 1
+
+
+def test_every_rule_is_an_option() -> None:
+    """Rules that can be chosen by name are options of a match, and of the arena but for seats."""
+    rules = {name.replace("-", "_") for name in RULES}
+    assert OWN["arena"] >= {*rules, "game"} - {"players"}
+    parser = command_line()
+    for name in RULES:
+        assert vars(parser.parse_args([f"--{name}", "x"]))[name.replace("-", "_")] == "x"
 
 
 def test_help_lists_every_option(capsys: pytest.CaptureFixture[str]) -> None:

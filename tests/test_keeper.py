@@ -10,6 +10,7 @@ import pytest
 
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.keeper import AGAIN, Keeper
+from dominoes_tui.store.errors import FullError, LockedError
 from dominoes_tui.store.matches import Store
 from tests.sittings import choices, finished, steps
 
@@ -256,6 +257,46 @@ def test_reading_does_not_mean_that_saving_works(path: Path, keeper: Keeper) -> 
         other.execute("ROLLBACK")
     keeper.keep(RECORDS[4])
     assert keeper.saving
+    assert keeper.notices() == [AGAIN]
+
+
+def test_a_failed_question_stops_no_saving(path: Path, keeper: Keeper) -> None:
+    """What cannot be answered is said once, apart; the match in play is on disk all the same."""
+    keeper.keep(RECORDS[2])
+
+    def fail(_: Store) -> None:
+        raise FullError(path, "cannot be written: the disk reports an error")
+
+    assert keeper.ask(fail) is None
+    assert keeper.ask(fail) is None
+    assert keeper.saving
+    assert keeper.notices() == [f"{path} cannot be written: the disk reports an error."]
+    assert keeper.ask(fail) is None
+    assert keeper.notices() == []
+    keeper.keep(RECORDS[3])
+    assert keeper.notices() == []
+    assert keeper.saving
+
+
+def test_a_question_hides_no_trouble_of_saving(path: Path, keeper: Keeper) -> None:
+    """What a question has met already is said again when it keeps the match from being saved."""
+    keeper.keep(RECORDS[2])
+    reason = "is locked by another program"
+
+    def fail(_: Store) -> None:
+        raise LockedError(path, reason)
+
+    assert keeper.ask(fail) is None
+    assert keeper.notices() == [f"{path} {reason}."]
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        keeper.keep(RECORDS[3])
+        assert not keeper.saving
+        assert keeper.notices() == [f"{path} {reason}; the game goes on without saving."]
+        assert keeper.ask(fail) is None
+        assert keeper.notices() == []
+        other.execute("ROLLBACK")
+    keeper.keep(RECORDS[4])
     assert keeper.notices() == [AGAIN]
 
 

@@ -69,17 +69,33 @@ def full() -> Path:
 
 
 def test_nothing_is_kept_yet(home: Path) -> None:
-    """In an empty home every command says so, without an error and without making a file."""
-    for words, out in [
-        (("history",), "No match has been finished yet.\n"),
-        (("stats",), "No match has been finished yet.\n"),
-        (("export",), ""),
-        (("export", "all"), ""),
-        (("export", "current"), ""),
+    """In an empty home every command says so, without an error and without making a file.
+
+    What `export` says is no record: it goes to the error output.
+    """
+    finished, going = "No match has been finished yet.\n", "No match is in progress.\n"
+    for words, out, err in [
+        (("history",), finished, ""),
+        (("stats",), finished, ""),
+        (("export",), "", finished),
+        (("export", "all"), "", finished),
+        (("export", "current"), "", going),
     ]:
         told = program(*words)
-        assert (told.returncode, told.stdout, told.stderr) == (0, out, "")
+        assert (told.returncode, told.stdout, told.stderr) == (0, out, err)
     assert not home.exists()
+
+
+def test_nothing_takes_the_place_of_a_file(tmp_path: Path) -> None:
+    """Nothing to export is an empty file; what was in it is not lost without a word."""
+    file = tmp_path / "matches.jsonl"
+    file.write_text("old")
+    told = program("export", "all", "-o", str(file))
+    assert (told.returncode, told.stdout) == (0, "")
+    assert told.stderr == f"No match has been finished yet: {file} is empty now.\n"
+    assert file.read_text() == ""
+    told = program("export", "current", "-o", os.devnull)
+    assert (told.returncode, told.stderr) == (0, "No match is in progress.\n")
 
 
 @pytest.mark.usefixtures("full")
@@ -143,7 +159,18 @@ def test_export_and_import_are_inverse(tmp_path: Path) -> None:
         for where in (elsewhere, os.environ["DOMINOES_TUI_HOME"])
     ]
     assert counts[0] == counts[1]
-    assert [path.name for path in tmp_path.glob(".export*")] == []
+    assert list(tmp_path.glob(".*")) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes")
+@pytest.mark.usefixtures("full")
+def test_an_export_stays_private(tmp_path: Path) -> None:
+    """A file that only its owner may read is replaced by one that only its owner may read."""
+    file = tmp_path / "matches.jsonl"
+    file.touch(0o600)
+    assert program("export", "all", "-o", str(file)).returncode == 0
+    assert file.stat().st_size
+    assert file.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.usefixtures("full")

@@ -1,6 +1,7 @@
 """Files that take the place of others when they are done."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ def test_the_old_file_stays_until_the_new_one_is_done(tmp_path: Path) -> None:
     """Until the end of the block there is the old one, then the new one, and nothing else."""
     path = tmp_path / "records"
     path.write_text("old", "utf-8")
-    with replacing(path) as out:
+    with replacing(path, part_of(path)) as out:
         out.write("new")
         out.flush()
         assert path.read_text("utf-8") == "old"
@@ -21,26 +22,55 @@ def test_the_old_file_stays_until_the_new_one_is_done(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_an_error_leaves_both(tmp_path: Path) -> None:
-    """The old file is as it was, and what was written stays beside it."""
+def test_an_error_leaves_the_old_one(tmp_path: Path) -> None:
+    """The old file is as it was; what was written stays beside it if a place is named for it."""
     path = tmp_path / "records"
     path.write_text("old", "utf-8")
     with pytest.raises(UnicodeError), replacing(path) as out:
         out.writelines(["half", "\udc80"])
     assert path.read_text("utf-8") == "old"
+    assert list(tmp_path.iterdir()) == [path]
+    with pytest.raises(UnicodeError), replacing(path, part_of(path)) as out:
+        out.writelines(["half", "\udc80"])
+    assert path.read_text("utf-8") == "old"
     assert part_of(path).read_text("utf-8") == "half"
 
 
-def test_nothing_replaces_nothing(tmp_path: Path) -> None:
-    """An empty file takes the place of no other, but is made where there is none."""
+def test_an_empty_file(tmp_path: Path) -> None:
+    """It takes the place of no other if that is not wanted, but is made where there is none."""
     old, new = tmp_path / "old", tmp_path / "new"
     old.write_text("old", "utf-8")
     for path in (old, new):
-        with replacing(path):
+        with replacing(path, empty=False):
             pass
     assert old.read_text("utf-8") == "old"
     assert new.read_text("utf-8") == ""
     assert sorted(tmp_path.iterdir()) == [new, old]
+    with replacing(old):
+        pass
+    assert old.read_text("utf-8") == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes")
+@pytest.mark.parametrize("named", [False, True])
+def test_the_mode_stays(tmp_path: Path, named: bool) -> None:
+    """A private file is private at any instant and stays so; a new one is as any new file is."""
+    path = tmp_path / "records"
+    part = part_of(path) if named else None
+    path.write_text("old", "utf-8")
+    path.chmod(0o640)
+    with replacing(path, part) as out:
+        out.write("new")
+        assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o640}
+    assert path.stat().st_mode & 0o777 == 0o640
+    path.unlink()
+    before = os.umask(0o027)
+    try:
+        with replacing(path, part) as out:
+            out.write("new")
+    finally:
+        os.umask(before)
+    assert path.stat().st_mode & 0o777 == 0o640
 
 
 def test_a_link_goes_on_leading_to_the_file(tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ from dominoes_tui.store.errors import (
     NoAccessError,
     StoreError,
 )
+from dominoes_tui.store.locks import Lock
 from dominoes_tui.store.matches import Store
 from tests.sittings import choices, finished, steps
 
@@ -417,6 +418,56 @@ def test_a_full_disk_is_said(path: Path) -> None:
         assert store.wins()[0] == 1
         connection.execute("PRAGMA max_page_count = 100000")
         assert store.add(finished(seed) for seed in range(1, 9)) == (8, 0)
+
+
+class _FullAtCommit:
+    """A connection whose next commit finds the disk full."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._full = True
+
+    def __getattr__(self, name: str) -> object:
+        """Be the connection in everything else."""
+        return getattr(self._connection, name)
+
+    def execute(self, statement: str, values: tuple[object, ...] = ()) -> sqlite3.Cursor:
+        """Do a statement; fail at the first commit."""
+        if self._full and statement == "COMMIT":
+            self._full = False
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+        return self._connection.execute(statement, values)
+
+
+def test_a_match_whose_first_commit_fails_begins_later(path: Path, store: Store) -> None:
+    """Neither a match nor a claim is left, and the next try begins the first match."""
+    (record, *_) = steps(choices())
+    connection = store._connection
+    store._connection = _FullAtCommit(connection)  # type: ignore[assignment]
+    with pytest.raises(FullError):
+        store.begin(record)
+    assert list((path.parent / "live").iterdir()) == []
+    kept = store.begin(record)
+    assert kept.id == 1
+    assert store.in_progress() == [1]
+    kept.release()
+
+
+def test_a_match_whose_number_is_claimed_does_not_begin(path: Path, store: Store) -> None:
+    """Where another program holds the lock of the next number, no match is left behind."""
+    (record, *_) = steps(choices())
+    (path.parent / "live").mkdir()
+    claim = Lock.take(path.parent / "live" / "1.lock")
+    assert claim is not None
+    with pytest.raises(LockedError, match="has match 1 locked by another program"):
+        store.begin(record)
+    assert store.in_progress() == []
+    claim.release()
+    kept = store.begin(record)
+    assert store.in_progress() == [kept.id]
+    kept.release()
 
 
 def test_a_locked_file_is_said(path: Path) -> None:

@@ -3,6 +3,7 @@
 import sqlite3
 import time
 from collections.abc import Iterable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
@@ -128,12 +129,15 @@ class Store:
 
     def begin(self, record: Record) -> Kept:
         """Keep a new match, which belongs to this process from now on."""
-        with explained(self._path), transaction(self._connection):
-            match = self._insert(record)
-            # Before the transaction ends, so that nobody else can know of the match yet.
-            claim = self._claim(match)
-        if claim is None:
-            raise LockedError(self._path, f"has match {match} locked by another program")
+        with ExitStack() as undo:
+            with explained(self._path), transaction(self._connection):
+                match = self._insert(record)
+                # Before the transaction ends, so that nobody else can know of the match yet.
+                claim = self._claim(match)
+                if claim is None:
+                    raise LockedError(self._path, f"has match {match} locked by another program")
+                undo.callback(claim.release, remove=True)
+            undo.pop_all()  # what is kept is claimed on
         return Kept(self._file, match, record, claim)
 
     def in_progress(self) -> list[int]:
@@ -228,6 +232,12 @@ class Store:
         """Return how many finished matches there are."""
         with explained(self._path):
             return int(self._connection.execute("SELECT count(*) FROM facts").fetchone()[0])
+
+    def highest_number(self) -> int:
+        """Return the highest number that a match has, finished or not; 0 if there is none."""
+        with explained(self._path):
+            query = "SELECT coalesce(max(id), 0) FROM matches"
+            return int(self._connection.execute(query).fetchone()[0])
 
     def tally(self) -> Tally:
         """Return the person's finished matches as statistics need them."""

@@ -100,6 +100,10 @@ class Desk:
         """Return how many finished matches there are."""
         return self._keeper.ask(lambda store: store.history_size()) or 0
 
+    def highest_number(self) -> int:
+        """Return the highest number that a match has."""
+        return self._keeper.ask(lambda store: store.highest_number()) or 0
+
     def finished(self, count: int, since: int) -> "list[Finished]":
         """Return some finished matches, the one that ended last first."""
         return self._keeper.ask(lambda store: store.finished(count, since)) or []

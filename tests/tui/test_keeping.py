@@ -24,7 +24,7 @@ from dominoes_tui.tui.palettes import Colours, Depth
 from dominoes_tui.tui.widgets.long_page import LongPage
 from dominoes_tui.tui.widgets.menu_list import MenuList
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
-from tests.sittings import finished
+from tests.sittings import finished, steps
 from tests.tui.journey import QUICK, Journey, _running
 from tests.tui.test_sizes import SIZES, _fits
 
@@ -400,13 +400,15 @@ async def test_history_leads_to_matches_in_progress() -> None:
 
 
 async def test_history_does_not_take_a_match_from_another_window() -> None:
-    """A match that another window plays is not gone on with, known at once or only when tried."""
+    """A match that another window plays is not gone on with, whenever that window took it."""
     async with window(PUB) as one:
         await decide(one)
         async with window() as other:
             await other.press("s", "h", "enter")
-            assert "goes on in another window" in other.text
-            assert other.screens[-1] == "HistoryScreen"
+            assert [note.message for note in other.app._notifications] == [
+                "This match goes on in another window."
+            ]
+            assert other.screens == ["MenuScreen"]
     async with window() as one, window(replace(PUB, seed=58)) as other:
         playing = other.match
         await other.press("p", "m", "s", "h", "down")
@@ -419,6 +421,33 @@ async def test_history_does_not_take_a_match_from_another_window() -> None:
         assert other.match == playing
     with Store.open(paths.database()) as store:
         assert len(store.waiting()) == 2
+
+
+async def test_history_goes_on_with_a_match_whose_window_has_closed() -> None:
+    """What was played elsewhere when the history opened may be free when it is chosen."""
+    record = next(steps(PUB))
+    with Store.open(paths.database()) as elsewhere:
+        kept = elsewhere.begin(record)
+        async with window() as journey:
+            await journey.press("s", "h")
+            assert "in play" in journey.text
+            kept.release()
+            await journey.press("enter")
+            await journey.my_turn()
+            assert journey.screens == ["TableScreen"]
+
+
+async def test_history_is_as_wide_as_its_largest_number() -> None:
+    """Numbers stand one under another, however few matches there are and whatever was removed."""
+    fill(1)
+    with Store.open(paths.database()) as store:
+        store._connection.execute("UPDATE sqlite_sequence SET seq = 12344")
+    with Store.open(paths.database()) as store:
+        store.add([finished(7)])
+    async with window() as journey:
+        await journey.press("s", "h")
+        lines = [line for line in journey.lines if "Block to 20" in line]
+        assert {line[3:9] for line in lines} == {"12345 ", "    1 "}
 
 
 async def test_nothing_of_this_is_opened_for_a_menu(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,7 @@ class HistoryScreen(GameScreen):
         self._unfinished = desk.unfinished() if desk is not None else []
         self._finished = desk.history_size() if desk is not None else 0
         self._count = len(self._unfinished) + self._finished
-        self._width = max(len(str(self._count)), *(len(str(one.id)) for one in self._unfinished), 0)
+        self._width = len(str(desk.highest_number())) if desk is not None else 0
         self._parts: dict[int, list[Finished]] = {}
         self._records: dict[int, Record | None] = {}
 
@@ -99,9 +99,8 @@ class HistoryScreen(GameScreen):
             self._replay(match.id)
 
     def _go_on(self, match: Unfinished) -> None:
-        if match.live and (self._desk is None or match.id != self._desk.playing):
-            self.query_one(MessageBar).say(sentence("This match goes on in another window."))
-        elif self._records.get(match.id) is None:
+        # Whether another window plays it is asked when it is taken: that may have changed.
+        if self._records.get(match.id) is None:
             self.query_one(MessageBar).say(sentence("This match cannot be read."))
         else:
             self.dismiss(str(match.id))
