@@ -1,5 +1,6 @@
 """`dominoes-tui arena`: the words of the command line, the progress, the table."""
 
+import math
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -8,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final, TextIO, TypeAlias
 
-from dominoes_tui.arena import Contest, Mirror, hold, standings, summary
+from dominoes_tui.arena import Contest, Mirror, Rate, hold, standings, summary
 from dominoes_tui.arena_pool import NoProcessesError, processes
 from dominoes_tui.chosen import ChosenError, read_rules
 from dominoes_tui.core.rules import PLAYERS, Rules
@@ -178,13 +179,16 @@ def table(contest: Contest, mirrors: list[Mirror]) -> str:
     lines.append(f"{'level':<12}{'matches won':>18}{'rounds won':>18}{'points a round':>18}")
     for standing in standings(contest, mirrors):
         name = standing.level + (f" x{standing.seats}" if standing.seats > 1 else "")
-        shares = "".join(
-            f"{f'{mean:.1%} ± {margin:.1%}':>18}" for mean, margin in (standing[2], standing[3])
-        )
-        mean, margin = standing.points
-        lines.append(f"{name:<12}{shares}{f'{mean:+.2f} ± {margin:.2f}':>18}")
+        shares = "".join(_rate(rate, "", ".1%") for rate in (standing[2], standing[3]))
+        lines.append(f"{name:<12}{shares}{_rate(standing.points, '+', '.2f')}")
     lines.append("± is half of a 95 % interval; of several seats with one level, the average")
     return "\n".join(lines)
+
+
+def _rate(rate: Rate, sign: str, form: str) -> str:
+    """Return a mean with its margin, which a single mirror does not have."""
+    margin = format(rate.margin, form) if math.isfinite(rate.margin) else "?"
+    return f"{format(rate.mean, sign + form)} ± {margin}".rjust(18)
 
 
 def _contest(given: Mapping[str, Any]) -> Contest:

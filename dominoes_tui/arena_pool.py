@@ -28,7 +28,8 @@ def processes(jobs: int) -> Iterator[Executor]:
     try:
         stop = context.Event()
         pool = ProcessPoolExecutor(jobs, context, _begin, (stop,))
-        pool.submit(int)  # it starts them
+        with _interrupts_wait():
+            pool.submit(int)  # it starts them
     except (OSError, ImportError, NotImplementedError) as error:
         for started in active_children():  # of some, perhaps, before there were no more
             started.terminate()
@@ -40,6 +41,19 @@ def processes(jobs: int) -> Iterator[Executor]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_wait() -> Iterator[None]:
+    """Let Ctrl+C wait, also for processes that are started meanwhile: they never hear of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _stop: "Event | None" = None

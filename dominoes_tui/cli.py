@@ -32,6 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Raises:
         SystemExit: help or the version was asked for, or the words make no command.
     """
+    if sys.stderr is None:  # it is closed; what is said there is lost
+        sys.stderr = io.StringIO()
     try:
         try:
             return _run(arguments)
@@ -42,7 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _drop_output()
         return OK
     except Refused as refused:
-        sys.stderr.write(f"{refused}\n")
+        with contextlib.suppress(OSError):  # the status says it too
+            sys.stderr.write(f"{refused}\n")
         return REFUSED
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -1,5 +1,6 @@
 """A file that is written beside the one whose place it takes when it is done."""
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +10,7 @@ from typing import TextIO
 
 def part_of(path: Path) -> Path:
     """Return where a file may stand while it is being written, so that it can be found there."""
-    target = path.resolve()
+    target = destination(path)
     return target.with_name(f"{target.name}.part")
 
 
@@ -31,11 +32,11 @@ def replacing(path: Path, part: Path | None = None, *, empty: bool = True) -> It
     Raises:
         OSError: it cannot be written.
     """
-    target = path.resolve()
-    if target.exists() and not target.is_file():
-        with target.open("w", encoding="utf-8") as out:
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="utf-8") as out:
             yield out
         return
+    target = destination(path)
     own = part or target.with_name(f".{os.urandom(6).hex()}.part")
     try:
         with own.open("w" if part else "x", encoding="utf-8") as out:
@@ -53,3 +54,15 @@ def replacing(path: Path, part: Path | None = None, *, empty: bool = True) -> It
         if part is None:
             own.unlink(missing_ok=True)
         raise
+
+
+def destination(path: Path) -> Path:
+    """Return the file that links lead to.
+
+    Raises:
+        OSError: they lead to each other.
+    """
+    try:
+        return path.resolve()
+    except RuntimeError:  # what Python 3.11 and 3.12 say of links that lead to each other
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from None

@@ -139,7 +139,7 @@ def _change(path: Path, table: str, values: Mapping[str, Value]) -> None:
     """Give some keys of a table new values and leave the rest of the file as it is."""
     import tomllib
 
-    from dominoes_tui.part_file import replacing  # only for writing
+    from dominoes_tui.part_file import destination, replacing  # only for writing
 
     name = printable(str(path))
     try:
@@ -152,7 +152,7 @@ def _change(path: Path, table: str, values: Mapping[str, Value]) -> None:
                 _table(data, table)[key] = value
         if _parsed(text) != data:
             raise SettingsError(f"{name} cannot be changed without losing what is in it.")
-        path.resolve().parent.mkdir(parents=True, exist_ok=True)
+        destination(path).parent.mkdir(parents=True, exist_ok=True)
         with replacing(path) as file:
             file.write(text)
     except UnicodeDecodeError:

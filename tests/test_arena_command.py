@@ -15,6 +15,7 @@ import pytest
 
 from dominoes_tui import arena
 from dominoes_tui.arena_command import Progress
+from dominoes_tui.arena_pool import processes
 from dominoes_tui.cli import main as command
 from dominoes_tui.core.record import Record
 from dominoes_tui.part_file import part_of
@@ -281,3 +282,12 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     lines = path.read_text("utf-8").splitlines()
     assert out.startswith(f"{len(lines)} matches")
     assert all(Record.parse(line).match.is_over for line in lines[:20])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_interrupts_wait_while_processes_start() -> None:
+    """Ctrl+C reaches no process that is being started: each would complain in many lines."""
+    with processes(2) as pool:
+        masks = [pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, []) for _ in range(2)]
+        assert all(signal.SIGINT in mask.result() for mask in masks)
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

@@ -433,6 +433,17 @@ def test_streams_that_are_closed_or_full() -> None:
         assert b"cannot be written" in full.stderr
 
 
+def test_what_nobody_hears_is_told_by_the_status() -> None:
+    """With a closed or a full standard error there is still status 2."""
+    shell = f'exec "{sys.executable}" -m dominoes_tui replay there-is-no-such-file'
+    ends = ["2>&-", "2>/dev/full"] if Path("/dev/full").exists() else ["2>&-"]
+    for end in ends:
+        done = subprocess.run(
+            ["sh", "-c", f"{shell} {end}"], stdout=subprocess.PIPE, timeout=60, check=False
+        )
+        assert (done.returncode, done.stdout) == (2, b"")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
 @pytest.mark.parametrize("words", ["--help", "--version", "history --help"])
 @pytest.mark.parametrize("unbuffered", ["", "1"])

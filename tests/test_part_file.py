@@ -90,3 +90,25 @@ def test_what_is_no_file_is_written_to() -> None:
         out.write("gone")
     assert Path(os.devnull).exists()
     assert not Path(os.devnull).is_file()
+
+
+def test_links_that_lead_to_each_other_are_refused(tmp_path: Path) -> None:
+    """They lead to no file; that is said as any other fault of a file."""
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    with pytest.raises(OSError, match="symbolic links"), replacing(loop):
+        pass
+    with pytest.raises(OSError, match="symbolic links"):
+        part_of(loop)
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="pipes have no names here")
+def test_a_pipe_by_its_name(tmp_path: Path) -> None:
+    """A name like /dev/stdout leads to what is written to, not to a file to be replaced."""
+    reader, writer = os.pipe()
+    with os.fdopen(reader, encoding="utf-8") as read, os.fdopen(writer, "w"):
+        with replacing(Path(f"/dev/fd/{writer}")) as out:
+            out.write("record")
+        os.close(os.dup(writer))
+        assert os.read(read.fileno(), 100) == b"record"
+    assert not list(tmp_path.iterdir())

@@ -590,3 +590,16 @@ def test_the_file_is_ours(path: Path, reader: Callable[[Path], Store | None]) ->
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA application_id").fetchone() == (database.APPLICATION,)
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are bytes only there")
+def test_a_folder_whose_name_is_no_text(tmp_path: Path) -> None:
+    """It is read like any other."""
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xfe#?%")) / "matches.sqlite3"
+    path.parent.mkdir()
+    with Store.open(path):
+        pass
+    store = Store.read(path)
+    assert store is not None
+    with store:
+        assert not store.finished()

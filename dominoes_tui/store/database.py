@@ -7,6 +7,7 @@ the file is whole. Only a checkpoint waits for the disk; see `Checkpoints`.
 """
 
 import contextlib
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -142,7 +143,7 @@ def _code(error: sqlite3.Error) -> int:
 
 def _is_damaged(path: Path) -> bool:
     """Look whether the file has lost its tables or its order, which takes a while."""
-    address = f"file:{quote(str(path.absolute()))}?mode=ro"
+    address = f"file:{quote(os.fsencode(path.absolute()))}?mode=ro"
     try:
         with (
             contextlib.closing(sqlite3.connect(address, uri=True)) as connection,
