@@ -12,6 +12,7 @@ from dominoes_tui.core.actions import Reason
 from dominoes_tui.core.match import Match
 from dominoes_tui.names import cut
 from dominoes_tui.narrate import Narrator
+from dominoes_tui.options import Options
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
 from dominoes_tui.tui.widgets.chain_view import EVERY_CHAIN, ChainView
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
@@ -67,8 +68,17 @@ class MatchOverScreen(GameScreen):
         )
 
     def on_resize(self) -> None:
-        """Write the winner on tiles and show the last chain if the rounds leave room for it."""
+        """Divide the rows anew."""
         super().on_resize()
+        self._arrange()
+
+    def follow_options(self, before: Options, now: Options) -> None:
+        """Divide the rows anew: other glyphs may have no tiles for the winner."""
+        self._arrange()
+        super().follow_options(before, now)
+
+    def _arrange(self) -> None:
+        """Write the winner on tiles and show the last chain if the rounds leave room for it."""
         width, height = self.app.size
         self.query_one(KeyBar).show(self._hints)
         standing = self.query_one(StandingView)
