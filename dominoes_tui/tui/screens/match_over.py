@@ -69,7 +69,6 @@ class MatchOverScreen(GameScreen):
 
     def on_resize(self) -> None:
         """Divide the rows anew."""
-        super().on_resize()
         self._arrange()
 
     def follow_options(self, before: Options, now: Options) -> None:

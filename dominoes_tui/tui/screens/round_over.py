@@ -59,7 +59,6 @@ class RoundOverScreen(GameScreen):
 
     def on_resize(self) -> None:
         """Divide the rows anew."""
-        super().on_resize()
         self._arrange()
 
     def follow_options(self, before: Options, now: Options) -> None:
