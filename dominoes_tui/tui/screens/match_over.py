@@ -48,7 +48,7 @@ class MatchOverScreen(GameScreen):
         header.show(self._match.view(PERSON), self._narrator)
         yield header
         with VerticalScroll():
-            yield StandingView(self._match, self._narrator)
+            yield StandingView(self._match.view(PERSON), self._narrator)
             yield TextPage(self._rounds())
         chain = ChainView()
         chain.show(self._match.view(PERSON))
@@ -80,9 +80,8 @@ class MatchOverScreen(GameScreen):
         """Write the winner on tiles and show the last chain if the rounds leave room for it."""
         width, height = self.app.size
         self.query_one(KeyBar).show(self._hints)
-        standing = self.query_one(StandingView)
-        taken = 2 + standing.rows + 1 + len(self._match.finished)
-        rest = standing.fit_to(width, height - taken)
+        bars, rounds = 2, 1 + len(self._match.finished)
+        rest = self.query_one(StandingView).fit_to(width, height - bars - rounds)
         chain = self.query_one(ChainView)
         chain.display = rest > EVERY_CHAIN
         chain.styles.height = rest - 1
