@@ -61,3 +61,13 @@ async def test_a_name_of_other_letters_is_told_as_text(
             assert "█" not in journey.text
     async with _won_by("Strauß", screen, size=(120, 40)) as journey:
         assert "█" in journey.text
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_table_of_rounds_has_straight_columns(size: tuple[int, int]) -> None:
+    """Each number ends under the end of its name, however many cells the names take."""
+    async with _won_by("太郎太郎", MatchOverScreen, size) as journey:
+        head = next(line for line in journey.lines if "won by" in line)
+        row = journey.lines[journey.lines.index(head) + 1]
+        assert cell_len(head[: head.index("花子") + 2]) == cell_len(row.rstrip())
+        assert cell_len(row[: row.index("太")]) == cell_len(head[: head.index("won by")])

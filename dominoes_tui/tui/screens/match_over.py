@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from dominoes_tui.choices import PERSON
 from dominoes_tui.core.actions import Reason
 from dominoes_tui.core.match import Match
-from dominoes_tui.names import cut
+from dominoes_tui.names import cut, padded
 from dominoes_tui.narrate import Narrator
 from dominoes_tui.options import Options
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
@@ -105,13 +105,13 @@ class MatchOverScreen(GameScreen):
             blocks.append(
                 Line(
                     (
-                        (f"{number:<7}{won:<12}", "text"),
+                        (f"{number:<7}{padded(won, 12)}", "text"),
                         (f"{'domino' if out else 'blocked':<9}", "dim"),
                         (f"{points:>7}", "accent"),
                         (_columns(totals, 9), "text"),
                     ),
                     (
-                        (f"{number:<3}{cut(won, 7):<8}", "text"),
+                        (f"{number:<3}{padded(cut(won, 7), 8)}", "text"),
                         (f"{'out' if out else 'block':<6}", "dim"),
                         (_columns(totals, 5), "text"),
                     ),
@@ -130,4 +130,4 @@ class MatchOverScreen(GameScreen):
 
 def _columns(what: Sequence[str] | Sequence[int], width: int) -> str:
     """Return a cell for each seat, flush right."""
-    return "".join(cut(str(one), width - 1).rjust(width) for one in what)
+    return "".join(padded(cut(str(one), width - 1), width, right=True) for one in what)
