@@ -46,6 +46,18 @@ def cut(text: str, width: int, more: str = "") -> str:
     return (text.rstrip() + more)[:width]
 
 
+def padded(text: str, width: int, *, right: bool = False) -> str:
+    """Return the text with blanks behind it, up to `width` cells if it takes fewer.
+
+    Args:
+        text: the text.
+        width: cells.
+        right: whether the blanks stand before it, so that it is flush right.
+    """
+    blanks = " " * (width - cells(text))
+    return blanks + text if right else text + blanks
+
+
 @lru_cache(maxsize=64)
 def distinct_names(names: tuple[str, ...], width: int = LONGEST) -> tuple[str, ...]:
     """Return the printable name of each seat, cut to `width` cells.

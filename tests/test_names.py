@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dominoes_tui.names import cells, distinct_names, printable, printable_name
+from dominoes_tui.names import cells, distinct_names, padded, printable, printable_name
 
 any_text = st.text(st.characters(), max_size=60)
 
@@ -41,6 +41,20 @@ def test_any_text_becomes_one_printable_line(text: str) -> None:
 def test_a_name_keeps_to_its_cells(name: str, width: int) -> None:
     """A name is cut by cells, not by characters: some take two."""
     assert 1 <= cells(printable_name(name, width)) <= width
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "behind"),
+    [
+        ("Ada", "   Ada", "Ada   "),
+        ("花子", "  花子", "花子  "),
+        ("Adalbert", "Adalbert", "Adalbert"),
+    ],
+)
+def test_a_text_is_padded_by_cells(text: str, before: str, behind: str) -> None:
+    """Blanks fill up the cells that a text leaves, on either side."""
+    assert padded(text, 6, right=True) == before
+    assert padded(text, 6) == behind
 
 
 @given(st.lists(st.sampled_from(["Ada", "Ada", "Adalbert", "Adalbert II", "You", ""]), min_size=2))

@@ -1,10 +1,11 @@
 """A grid of cells to paint on, and the widget that shows one and sends only what changed."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
@@ -16,7 +17,7 @@ from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Ground, Palette
 
 Cell: TypeAlias = tuple[str, Style]
-"""A character and its style."""
+"""A character and its style; empty behind a character that is two cells wide."""
 
 
 class Canvas:
@@ -41,17 +42,27 @@ class Canvas:
         self.rows: list[list[Cell]] = [[(" ", fill(y))] * width for y in range(height)]
 
     def put(self, x: int, y: int, cells: tuple[Cell, ...]) -> None:
-        """Put some cells into a row, the first at column `x`."""
-        if not 0 <= y < self.height:
+        """Put some cells into a row, the first at column `x`.
+
+        Of a wide character that is cut or covered by half, the other half becomes blank.
+        """
+        begin, end = max(0, x), min(x + len(cells), self.width)
+        if not 0 <= y < self.height or begin >= end:
             return
-        if x < 0:
-            cells, x = cells[-x:], 0
-        cells = cells[: max(0, self.width - x)]
-        self.rows[y][x : x + len(cells)] = cells
+        row, inside = self.rows[y], [*cells[begin - x : end - x]]
+        if not inside[0][0]:
+            inside[0] = (" ", inside[0][1])
+        if end - x < len(cells) and not cells[end - x][0]:
+            inside[-1] = (" ", inside[-1][1])
+        if not row[begin][0]:
+            row[begin - 1] = (" ", row[begin - 1][1])
+        if end < self.width and not row[end][0]:
+            row[end] = (" ", row[end][1])
+        row[begin:end] = inside
 
     def text(self, x: int, y: int, text: str, style: Style) -> None:
-        """Write characters of one cell each."""
-        self.put(x, y, tuple([(character, style) for character in text]))
+        """Write a text; each of its characters takes the cells that it has on the screen."""
+        self.put(x, y, tuple([(written, style) for written in _written(text)]))
 
     def face(
         self, face: Face, x: int, y: int, palette: Palette, ground: Callable[[int], Ground]
@@ -75,8 +86,32 @@ class Canvas:
             self.put(x, y, cells)  # type: ignore[arg-type]
             return
         for column, cell in enumerate(cells, start=x):
-            if cell is not None and 0 <= column < self.width:
-                self.rows[y][column] = cell
+            if cell is not None:
+                self.put(column, y, (cell,))
+
+
+@lru_cache(maxsize=1024)
+def _written(text: str) -> tuple[str, ...]:
+    """Return what each cell of a text holds.
+
+    A character of no width, such as a combining mark, shares the cell before it. Behind a wide
+    character there is an empty cell.
+    """
+    if text.isascii():
+        return tuple(text)
+    written: list[str] = []
+    lead = 0
+    for character in text:
+        if cell_len(character):
+            lead = len(written)
+            written.append(character)
+        elif written:
+            written[lead] += character
+        else:
+            continue
+        if cell_len(written[lead]) > len(written) - lead:
+            written.append("")
+    return tuple(written)
 
 
 @cache
@@ -128,7 +163,9 @@ class CanvasView(Painted):
         for y, (was, now) in enumerate(zip(old, self._rows, strict=True)):
             if was != now:
                 changed = [x for x in range(width) if was[x] != now[x]]
-                regions.append(Region(changed[0], y, changed[-1] - changed[0] + 1, 1))
+                end = changed[-1] + 1
+                end += end < width and not now[end][0]  # all of a wide character
+                regions.append(Region(changed[0], y, end - changed[0], 1))
         if regions:
             self.refresh(*regions)
 
@@ -163,10 +200,10 @@ class CanvasView(Painted):
 def _runs(cells: list[Cell]) -> list[Segment]:
     """Join neighbours of one style; styles are kept, so that equal ones are the same object."""
     characters, styles = zip(*cells, strict=True)
-    text = "".join(characters)
     neighbours = enumerate(pairwise(styles), start=1)
     begins = [0, *[x for x, (left, own) in neighbours if left is not own]]
     ends = [*begins[1:], len(cells)]
     return [
-        Segment(text[begin:end], styles[begin]) for begin, end in zip(begins, ends, strict=True)
+        Segment("".join(characters[begin:end]), styles[begin])
+        for begin, end in zip(begins, ends, strict=True)
     ]

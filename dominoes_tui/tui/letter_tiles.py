@@ -50,8 +50,8 @@ def tiles_of(text: str) -> tuple[tuple[str, str], ...]:
 
     Returns nothing where there is a character that is no letter from A to Z.
     """
-    words = [word.upper() + " " * (len(word) % 2) for word in text.split()]
-    letters = "".join(words)
+    words = text.upper().split()  # before the count: a letter may be two as capitals
+    letters = "".join(word + " " * (len(word) % 2) for word in words)
     if not set(letters) <= {*_LETTERS, " "}:
         return ()
     return tuple(zip(letters[::2], letters[1::2], strict=True))

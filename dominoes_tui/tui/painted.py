@@ -1,7 +1,7 @@
 """Widgets that paint themselves, row by row, in the colours of the palette."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, cast
+from typing import Literal
 
 from rich.segment import Segment
 from rich.style import Style
@@ -10,29 +10,17 @@ from textual.widget import Widget
 
 from dominoes_tui.glyphs import SYMBOLS, Glyphs, Symbols
 from dominoes_tui.names import cells
+from dominoes_tui.tui.in_app import InApp
 from dominoes_tui.tui.paint import ink
-from dominoes_tui.tui.palettes import Ground, Palette
-
-if TYPE_CHECKING:
-    from dominoes_tui.tui.app import DominoesApp
+from dominoes_tui.tui.palettes import Ground
 
 Tone = Literal["text", "dim", "accent", "badge", "back"]
 
 
-class Painted(Widget):
+class Painted(Widget, InApp):
     """A widget that paints rows of segments; what it does not fill shows its ground."""
 
     GROUND: Ground = Ground.MESSAGE
-
-    @property
-    def table_app(self) -> "DominoesApp":
-        """The app, which knows the palette and the options."""
-        return cast("DominoesApp", self.app)
-
-    @property
-    def palette(self) -> Palette:
-        """The colours in force."""
-        return self.table_app.palette
 
     @property
     def glyphs(self) -> Glyphs:

@@ -20,6 +20,13 @@ from tests.players.rounds import Endless, positions, view_of_turn
 from tests.processes import PATIENCE, all_end
 
 
+async def _until_asked(mind: Mind, before: int) -> None:
+    """Wait until a mind has asked its process for more than it had before."""
+    async with asyncio.timeout(PATIENCE):
+        while mind._asked == before:
+            await asyncio.sleep(0)
+
+
 async def test_a_mind_chooses_what_the_player_would() -> None:
     """Told the view as text, another process comes to the same choice."""
     mind = Mind()
@@ -42,8 +49,9 @@ async def test_a_cancelled_question_is_forgotten() -> None:
         await mind.start()
         process = mind.process
         for _ in range(3):
+            asked = mind._asked
             task = asyncio.create_task(mind.choose(player, one))
-            await asyncio.sleep(0.005)
+            await _until_asked(mind, asked)
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await task
@@ -73,7 +81,7 @@ async def test_a_closed_mind_thinks_no_more() -> None:
     view = view_of_turn(next(positions(1, seed=7, rules=Rules(players=4))))
     await mind.start()
     task = asyncio.create_task(mind.choose(LEVELS["expert"].make(1), view))
-    await asyncio.sleep(0.005)
+    await _until_asked(mind, 0)
     await mind.close()
     with pytest.raises(MindClosed):
         await task

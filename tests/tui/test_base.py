@@ -1,16 +1,38 @@
 """Screens come and go one at a time, however fast keys and clicks arrive."""
 
+from unittest.mock import patch
+
 import pytest
+from textual import events
 
 from dominoes_tui.core.rules import Rules
+from dominoes_tui.tui.app import DominoesApp
 from dominoes_tui.tui.screens.base import GamePanel, GameScreen
-from tests.tui.journey import at_menu, at_table
+from tests.tui.journey import at_menu, at_position, at_table
 
 
 @pytest.mark.parametrize("screen", [GameScreen, GamePanel])
 def test_screens_are_screens_to_the_style_sheet(screen: type[GameScreen | GamePanel]) -> None:
     """What the style sheet says of `Screen` holds for every screen of the game."""
     assert "Screen" in screen._css_type_names
+
+
+async def test_a_resize_is_looked_at_once() -> None:
+    """Every screen asks once whether its new size is enough: Textual calls each class's handler."""
+    position = "6-1 1-3 | 3-5 / 0-1 0-2 | ... | 0"
+    async with at_position(position, Rules(target=2)) as journey:
+        for keys, screen in (
+            ("pn", "NewMatchScreen"),
+            (["escape", "escape", "1"], "RoundOverScreen"),
+            (["enter"], "MatchOverScreen"),
+        ):
+            await journey.press(*keys)
+            assert journey.screens[-1] == screen
+            size = journey.app.size
+            with patch.object(DominoesApp, "check_size") as check:
+                journey.screen.post_message(events.Resize(size, size))
+                await journey.settle()
+            check.assert_called_once_with()
 
 
 async def test_leaving_twice_leaves_once() -> None:

@@ -2,6 +2,8 @@
 
 from unittest.mock import patch
 
+import pytest
+from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Region
 
@@ -13,7 +15,7 @@ from dominoes_tui.looks import Look
 from dominoes_tui.tui.canvas import Canvas, CanvasView
 from dominoes_tui.tui.palettes import Colours, Depth, Ground, palette
 from dominoes_tui.tui.widgets.chain_view import ChainView
-from tests.tui.journey import at_position
+from tests.tui.journey import at_menu, at_position
 
 FELT = palette("felt", Colours(Depth.TRUECOLOR))
 PLAIN, BOLD = Style(), Style(bold=True)
@@ -32,6 +34,38 @@ def test_what_is_outside_is_cut_off() -> None:
     canvas.text(0, -1, "no", BOLD)
     canvas.text(9, 0, "no", BOLD)
     assert _text(canvas) == ["cd  ", "   x"]
+
+
+@pytest.mark.parametrize(
+    ("x", "text", "row"),
+    [
+        (1, "太郎!", [" ", "太", "", "郎", "", "!", " ", " "]),
+        (5, "太郎", [" ", " ", " ", " ", " ", "太", "", " "]),
+        (-1, "太郎", [" ", "郎", "", " ", " ", " ", " ", " "]),
+        (0, "Zoe\u0308!", ["Z", "o", "e\u0308", "!", " ", " ", " ", " "]),
+        (0, "\u0308a", ["a", " ", " ", " ", " ", " ", " ", " "]),
+        (0, "❤\ufe0f!", ["❤\ufe0f", "", "!", " ", " ", " ", " ", " "]),
+    ],
+)
+def test_a_character_takes_the_cells_it_has_on_the_screen(
+    x: int, text: str, row: list[str]
+) -> None:
+    """A wide one is followed by an empty cell, a mark shares a cell; half a character is blank."""
+    canvas = Canvas(8, 1, lambda _: PLAIN)
+    canvas.text(x, 0, text, BOLD)
+    assert [cell[0] for cell in canvas.rows[0]] == row
+    assert cell_len(_text(canvas)[0]) == 8
+
+
+@pytest.mark.parametrize("x", range(-2, 6))
+@pytest.mark.parametrize("over", ["x", "郎", "xy"])
+def test_what_covers_half_of_a_wide_character_leaves_a_blank(x: int, over: str) -> None:
+    """Rows stay as wide as the canvas, whatever covers what."""
+    canvas = Canvas(6, 1, lambda _: PLAIN)
+    canvas.text(0, 0, "太郎太", PLAIN)
+    canvas.text(x, 0, over, BOLD)
+    assert len(canvas.rows[0]) == 6
+    assert cell_len(_text(canvas)[0]) == 6
 
 
 def test_each_row_keeps_its_width() -> None:
@@ -71,6 +105,29 @@ async def test_only_what_has_changed_is_sent() -> None:
         refresh.assert_not_called()
 
 
+class _Word(CanvasView):
+    """Shows a word."""
+
+    word = "太郎"
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.text(1, 0, self.word, self.ink())
+
+
+async def test_all_of_a_wide_character_is_sent() -> None:
+    """Where one wide character takes the place of another, both of its cells are refreshed."""
+    async with at_menu() as journey:
+        view = _Word()
+        await journey.screen.mount(view)
+        await journey.settle()
+        view.repaint()
+        view.word = "花郎"
+        with patch.object(view, "refresh") as refresh:
+            view.repaint()
+        refresh.assert_called_once_with(Region(1, 0, 2, 1))
+        assert view.render_line(0).text.startswith(" 花郎 ")
+
+
 async def test_a_canvas_is_painted_once_at_a_new_size() -> None:
     """A resize paints the chain once, and so does an action without motion."""
     async with at_position("6-1 1-3 | 3-3 0-0 / 0-1 0-2 | ... | 0") as journey:
@@ -86,7 +143,9 @@ async def test_a_widget_without_room_paints_nothing() -> None:
     """A canvas of no size is no error."""
     async with at_position("6-1 1-3 | 3-3 0-0 / 0-1 0-2 | ... | 0") as journey:
         chain = journey.table.query_one(ChainView)
-        chain.styles.width = 0
-        await journey.settle()
-        assert isinstance(chain, CanvasView)
-        assert chain.render_line(0).cell_length >= 0
+        with patch.object(chain, "paint") as paint:
+            chain.styles.width = 0
+            await journey.settle()
+            assert chain.size.width == 0
+            assert chain.render_line(0).cell_length == 0
+        paint.assert_not_called()

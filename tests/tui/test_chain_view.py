@@ -79,7 +79,7 @@ async def test_the_last_tile_is_marked_by_when_it_was_placed() -> None:
         await journey.my_turn()
         assert journey.round.history[-1].seat == 1
         assert chain._last_place() == 0
-        assert chain._fresh_look in {Look.LAST, Look.LAST_QUIET}
+        assert chain._fresh_look is Look.LAST
         await journey.press(journey.key_of("3-3"), "r")
         assert chain._last_place() == len(journey.round.chain.laid) - 1
 

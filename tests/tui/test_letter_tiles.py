@@ -13,7 +13,12 @@ from dominoes_tui.tui.letter_tiles import tiles_of, width_of
         ("Dominoes", ["DO", "MI", "NO", "ES"]),
         ("You win", ["YO", "U ", "WI", "N "]),
         ("Bo wins", ["BO", "WI", "NS"]),
+        ("Strauß wins", ["ST", "RA", "US", "S ", "WI", "NS"]),
         ("Zoë wins", []),
+        ("太郎 wins", []),
+        ("Анна wins", []),
+        ("Ada 2 wins", []),
+        ("İda wins", []),
         ("", []),
     ],
 )

@@ -1,6 +1,8 @@
 """The menu and the pause: what leads where, and that nothing of the match is lost on the way."""
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from unittest.mock import patch
 
 import pytest
@@ -9,6 +11,7 @@ from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.options import SLOWEST_PACE
 from dominoes_tui.players import LEVELS, Level
+from dominoes_tui.players.mind import Mind
 from dominoes_tui.tui import app
 from dominoes_tui.tui.widgets.menu_list import MenuList
 from tests.players.rounds import Endless
@@ -241,11 +244,16 @@ async def test_leaving_a_player_that_thinks_ahead() -> None:
 
 async def test_quitting_while_a_player_thinks_ahead() -> None:
     """The program ends at once, without a complaint, and takes the process along."""
+    begun: list[Callable[[Mind], object]] = [
+        lambda _: True,
+        lambda mind: mind.process is not None,
+        lambda mind: mind._asked,
+    ]
     with beginning_at(THINKING):
-        for pause in (0.0, 0.01, 0.3):
+        for far_enough in begun:
             async with at_table(Rules(players=3), level="expert") as journey:
                 await journey.press("1", "l")
-                await asyncio.sleep(pause)
+                await journey.until(partial(far_enough, journey.app.mind))
                 await journey.type_ahead("q", "q")
                 assert journey.app._exit
 

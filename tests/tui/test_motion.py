@@ -1,11 +1,11 @@
 """Motion: it ends by itself, a key ends it at once, and it never holds the game."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
+from textual.message_pump import MessagePump
 
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.tiles import Tile
@@ -47,15 +47,17 @@ async def test_steps_are_shown_one_after_the_other_and_then_nothing_runs() -> No
         assert not steps.finish()
 
 
-async def test_finishing_shows_the_last_step_at_once() -> None:
+def test_finishing_shows_the_last_step_at_once() -> None:
     """Whoever finishes sees the end, once, and the steps between never come."""
-    async with at_position(EITHER) as journey:
-        shown: list[int] = []
-        steps = Steps(journey.table, 3, 0.001, shown.append)
-        assert steps.finish()
-        assert not steps.finish()
-        await asyncio.sleep(0.01)
-        assert shown == [0, 3]
+    pump = Mock(spec=MessagePump)
+    shown: list[int] = []
+    steps = Steps(pump, 3, 60, shown.append)
+    assert steps.finish()
+    assert not steps.finish()
+    pump.set_interval.return_value.stop.assert_called_once_with()
+    tick_on_its_way = pump.set_interval.call_args.args[1]
+    tick_on_its_way()
+    assert shown == [0, 3]
 
 
 async def test_an_animation_of_no_steps_is_over() -> None:
@@ -141,7 +143,7 @@ async def test_a_settled_table_runs_nothing(motion: Motion) -> None:
             await journey.until(lambda: not _timers(journey))
             await journey.settle()
             with patch.object(journey.app, "_display") as display:
-                await asyncio.sleep(0.05)
+                await journey.settle_long()
             display.assert_not_called()
 
 

@@ -127,12 +127,8 @@ async def test_any_size() -> None:
 
 
 async def test_an_open_match_can_be_replayed() -> None:
-    """A match that is not over is replayed as far as it goes; one without a deal says so."""
+    """A match that is not over is replayed as far as it goes."""
     record = list(steps(choices(seed=3)))[4]
     async with replaying(record) as (journey, screen):
         await journey.press("end")
         assert screen.place == (0, 4)
-    empty = record._replace(match=record.match._replace(rounds=()))
-    async with replaying(empty) as (journey, _):
-        await journey.press("right", "end", "down", "space")
-        assert "Nothing was dealt" in journey.text

@@ -237,6 +237,26 @@ async def test_the_winner_is_written_on_tiles_where_they_can_be_drawn(glyphs: st
         assert ("You win." in journey.text) == (glyphs == "ascii")
 
 
+@pytest.mark.parametrize("screen", ["RoundOverScreen", "MatchOverScreen"])
+async def test_a_result_follows_the_glyphs(screen: str) -> None:
+    """Changing to ASCII over a result takes the tiles of the winner away; back brings them back."""
+    async with at_position(LAST, SHORT) as journey:
+        await journey.press("1")
+        await journey.my_turn()
+        if screen == "MatchOverScreen":
+            await journey.press("enter")
+        assert journey.screens == ["TableScreen", screen]
+        before = journey.lines
+        assert "█" in journey.text
+        journey.app.options = quick(glyphs="ascii")
+        await journey.settle()
+        assert journey.text.isascii(), journey.text
+        assert "You win" in journey.text
+        journey.app.options = QUICK
+        await journey.settle()
+        assert journey.lines == before
+
+
 @pytest.mark.parametrize("players", [2, 4])
 async def test_the_rounds_of_a_match_are_all_told(players: int) -> None:
     """At every size the list of rounds shows who won, how, and everybody's points."""

@@ -226,9 +226,10 @@ def _longest_chain() -> Chain:
 
 
 def _paint_all(directory: Path) -> None:
-    """Paint every picture into a directory."""
+    """Paint every picture into a directory, which is made if need be."""
     from tests.png_painter import save
 
+    directory.mkdir(parents=True, exist_ok=True)
     round_over.GLANCE = 0  # type: ignore[misc]
     for name, test in list(globals().items()):
         if not name.startswith("test_"):

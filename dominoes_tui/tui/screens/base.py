@@ -1,6 +1,6 @@
 """What all screens have in common."""
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import on
 from textual.await_complete import AwaitComplete
@@ -8,12 +8,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from dominoes_tui.options import Options
+from dominoes_tui.tui.in_app import InApp
 from dominoes_tui.tui.painted import Painted
-from dominoes_tui.tui.palettes import Palette
 from dominoes_tui.tui.widgets.key_bar import KeyBar
-
-if TYPE_CHECKING:
-    from dominoes_tui.tui.app import DominoesApp
 
 ALWAYS: list[BindingType] = [
     Binding("q,Q", "app.leave", "Quit", show=False),
@@ -34,18 +31,8 @@ class LeavingScreen(Screen[ScreenResultType]):
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
 
-class _Shared(LeavingScreen[str]):
+class _Shared(LeavingScreen[str], InApp):
     """What a screen and a panel over a screen have in common."""
-
-    @property
-    def table_app(self) -> "DominoesApp":
-        """The app, which knows the palette and the options."""
-        return cast("DominoesApp", self.app)
-
-    @property
-    def palette(self) -> Palette:
-        """The colours in force."""
-        return self.table_app.palette
 
     def on_mount(self) -> None:
         """Follow the options from now on."""

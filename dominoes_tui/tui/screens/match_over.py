@@ -10,8 +10,9 @@ from textual.containers import VerticalScroll
 from dominoes_tui.choices import PERSON
 from dominoes_tui.core.actions import Reason
 from dominoes_tui.core.match import Match
-from dominoes_tui.names import cut
+from dominoes_tui.names import cut, padded
 from dominoes_tui.narrate import Narrator
+from dominoes_tui.options import Options
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
 from dominoes_tui.tui.widgets.chain_view import EVERY_CHAIN, ChainView
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
@@ -47,7 +48,7 @@ class MatchOverScreen(GameScreen):
         header.show(self._match.view(PERSON), self._narrator)
         yield header
         with VerticalScroll():
-            yield StandingView(self._match, self._narrator)
+            yield StandingView(self._match.view(PERSON), self._narrator)
             yield TextPage(self._rounds())
         chain = ChainView()
         chain.show(self._match.view(PERSON))
@@ -67,13 +68,20 @@ class MatchOverScreen(GameScreen):
         )
 
     def on_resize(self) -> None:
+        """Divide the rows anew."""
+        self._arrange()
+
+    def follow_options(self, before: Options, now: Options) -> None:
+        """Divide the rows anew: other glyphs may have no tiles for the winner."""
+        self._arrange()
+        super().follow_options(before, now)
+
+    def _arrange(self) -> None:
         """Write the winner on tiles and show the last chain if the rounds leave room for it."""
-        super().on_resize()
         width, height = self.app.size
         self.query_one(KeyBar).show(self._hints)
-        standing = self.query_one(StandingView)
-        taken = 2 + standing.rows + 1 + len(self._match.finished)
-        rest = standing.fit_to(width, height - taken)
+        bars, rounds = 2, 1 + len(self._match.finished)
+        rest = self.query_one(StandingView).fit_to(width, height - bars - rounds)
         chain = self.query_one(ChainView)
         chain.display = rest > EVERY_CHAIN
         chain.styles.height = rest - 1
@@ -97,13 +105,13 @@ class MatchOverScreen(GameScreen):
             blocks.append(
                 Line(
                     (
-                        (f"{number:<7}{won:<12}", "text"),
+                        (f"{number:<7}{padded(won, 12)}", "text"),
                         (f"{'domino' if out else 'blocked':<9}", "dim"),
                         (f"{points:>7}", "accent"),
                         (_columns(totals, 9), "text"),
                     ),
                     (
-                        (f"{number:<3}{cut(won, 7):<8}", "text"),
+                        (f"{number:<3}{padded(cut(won, 7), 8)}", "text"),
                         (f"{'out' if out else 'block':<6}", "dim"),
                         (_columns(totals, 5), "text"),
                     ),
@@ -122,4 +130,4 @@ class MatchOverScreen(GameScreen):
 
 def _columns(what: Sequence[str] | Sequence[int], width: int) -> str:
     """Return a cell for each seat, flush right."""
-    return "".join(cut(str(one), width - 1).rjust(width) for one in what)
+    return "".join(padded(cut(str(one), width - 1), width, right=True) for one in what)

@@ -247,7 +247,6 @@ class NewMatchScreen(GameScreen):
 
     def on_resize(self) -> None:
         """Lay the form on the table where there is room for both."""
-        super().on_resize()
         width, height = self.app.size
         self.set_class(width >= 80 and height >= 24, "roomy")
         self.set_class(size_class(width, height) is SizeClass.LARGE, "large")

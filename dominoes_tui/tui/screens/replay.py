@@ -92,8 +92,7 @@ class ReplayScreen(GameScreen):
         return self._timer is not None
 
     def _states_of(self, number: int) -> tuple[Round, ...]:
-        rounds = self._record.match.rounds
-        return states(rounds[number]) if rounds else ()
+        return states(self._record.match.rounds[number])
 
     def _fit(self) -> None:
         from dominoes_tui.regions import regions, size_class
@@ -107,9 +106,6 @@ class ReplayScreen(GameScreen):
 
     def _show(self) -> None:
         """Show the step."""
-        if not self._states:
-            self.query_one(MessageBar).say(sentence("Nothing was dealt in this match."))
-            return
         state = self._states[self._step]
         match = self._record.match
         match = match._replace(rounds=(*match.rounds[: self._number], state))
@@ -165,8 +161,6 @@ class ReplayScreen(GameScreen):
 
     def _advance(self, by: int) -> bool:
         """Go on or back by a step, into the next round too; tell whether there was one."""
-        if not self._states:
-            return False
         step, last = self._step + by, len(self._record.match.rounds) - 1
         if 0 <= step < len(self._states):
             self._go(self._number, step)
@@ -196,8 +190,6 @@ class ReplayScreen(GameScreen):
         """Go to the first deal or to the end of the match."""
         self._stop()
         rounds = self._record.match.rounds
-        if not rounds:
-            return
         if place == 0:
             self._go(0, 0)
         else:

@@ -10,6 +10,7 @@ from textual.containers import VerticalScroll
 from dominoes_tui.choices import PERSON
 from dominoes_tui.core.match import Match
 from dominoes_tui.narrate import Narrator
+from dominoes_tui.options import Options
 from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
 from dominoes_tui.tui.widgets.chain_view import EVERY_CHAIN, ChainView
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
@@ -58,8 +59,12 @@ class RoundOverScreen(GameScreen):
 
     def on_resize(self) -> None:
         """Divide the rows anew."""
-        super().on_resize()
         self._arrange()
+
+    def follow_options(self, before: Options, now: Options) -> None:
+        """Divide the rows anew: other glyphs may have no tiles for the winner."""
+        self._arrange()
+        super().follow_options(before, now)
 
     def _arrange(self) -> None:
         """Show the hands with the chain under them where there is room, or the chain alone."""

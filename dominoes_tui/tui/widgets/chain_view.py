@@ -204,7 +204,7 @@ class ChainView(CanvasView):
                 if slot.heading is Heading.DOWN
                 else range(y + height - 1, y - 1, -1)
             )
-            order = list(rows)[:: 1 if height < 5 else 2] if height >= 5 else list(rows)
+            order = rows[::2] if height >= 5 else rows
             self._badge(canvas, middle - 1, order[0], slot.number)
             self._word(canvas, middle, order[1], arrow)
             self._word(canvas, middle, order[2], letter)

@@ -4,7 +4,7 @@ from rich.segment import Segment
 
 from dominoes_tui.core.round import Round
 from dominoes_tui.core.tiles import tiles_text
-from dominoes_tui.names import cells, cut
+from dominoes_tui.names import cells, cut, padded
 from dominoes_tui.narrate import Narrator
 from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.palettes import Ground
@@ -45,6 +45,6 @@ class HandsView(Painted):
         if cells(text) > room:
             text = f"{cut(text, room - 4).rpartition(' ')[0]} ..."
         return [
-            Segment(head.ljust(_NAME + 3), self.ink("accent", bold=here)),
+            Segment(padded(head, _NAME + 3), self.ink("accent", bold=here)),
             Segment(text, self.ink("text" if y < len(round_.hands) else "dim")),
         ]

@@ -2,20 +2,16 @@
 
 from typing import Final, NamedTuple
 
-from textual.geometry import Size
-
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.core.view import PlayerView
 from dominoes_tui.decisive import decisive_moment
 from dominoes_tui.faces import face
-from dominoes_tui.glyphs import Glyphs
 from dominoes_tui.looks import Look
 from dominoes_tui.names import cells
 from dominoes_tui.narrate import Narrator
-from dominoes_tui.tui import letter_tiles
-from dominoes_tui.tui.canvas import Canvas, CanvasView
+from dominoes_tui.tui.canvas import Canvas
 from dominoes_tui.tui.motion import Steps
-from dominoes_tui.tui.palettes import Ground
+from dominoes_tui.tui.widgets.ending import Ending
 from dominoes_tui.tui.widgets.score_bars import Score, fit_beside, paint_scores
 from dominoes_tui.words import counted
 
@@ -54,10 +50,8 @@ _FITS: Final = (
 )
 
 
-class ResultView(CanvasView):
+class ResultView(Ending):
     """Paints the result of a round as large as it fits; the reveal turns tile after tile up."""
-
-    GROUND = Ground.HAND
 
     def __init__(self, view: PlayerView, narrator: Narrator) -> None:
         """Show a round that is over.
@@ -66,9 +60,9 @@ class ResultView(CanvasView):
             view: the round; all its hands are known.
             narrator: knows the names.
         """
-        super().__init__()
         assert view.outcome is not None, "the round is over"
         assert view.hands is not None, "and so all hands are known"
+        super().__init__(narrator.winner(view.outcome).text.rstrip(".") or "A tie")
         self._view = view
         self._outcome = view.outcome
         self._hands = view.hands
@@ -77,9 +71,7 @@ class ResultView(CanvasView):
         self._moment = decisive_moment(narrator, view)
         self._fit = _FITS[-1]
         self._beside = False
-        self._with_banner = False
         self._turned_up: int | None = None
-        self._reveal: Steps | None = None
         pips = self._outcome.pips
         self._order = sorted(
             range(len(pips)), key=lambda seat: (seat not in self._outcome.winners, pips[seat], seat)
@@ -90,11 +82,7 @@ class ResultView(CanvasView):
         tiles = sum(len(hand) for hand in self._hands)
         if self.table_app.motion == "full":
             growing = 0 if self._view.rules.target is None else _GROWING
-            self._reveal = Steps(self, tiles + growing, REVEAL, self._show_turned_up)
-
-    def finish_motion(self) -> bool:
-        """Turn everything up; tell whether anything was left."""
-        return self._reveal is not None and self._reveal.finish()
+            self._motion = Steps(self, tiles + growing, REVEAL, self._show_turned_up)
 
     def _show_turned_up(self, step: int) -> None:
         self._turned_up = step
@@ -114,23 +102,11 @@ class ResultView(CanvasView):
         self._fit, self._beside = next(
             (one for one in tries if self._height(*one, width) <= height), last
         )
-        rest = height - self._height(self._fit, self._beside, width)
-        banner = letter_tiles.width_of(self._banner)
-        unicode = self.glyphs is not Glyphs.ASCII
-        self._with_banner = unicode and 0 < banner <= width - 4 and rest > letter_tiles.HEIGHT
-        self.refresh(layout=True)
-        return rest - (letter_tiles.HEIGHT + 1) * self._with_banner
+        return self._fit_banner(width, height - self.rows_below(width))
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the rows that everything takes."""
-        del container, viewport
-        banner = (letter_tiles.HEIGHT + 1) * self._with_banner
-        return banner + self._height(self._fit, self._beside, width)
-
-    @property
-    def _banner(self) -> str:
-        """Who won, for the tiles."""
-        return self._narrator.winner(self._outcome).text.rstrip(".") or "A tie"
+    def rows_below(self, width: int) -> int:
+        """Return the rows of titles, hands, sum and scores."""
+        return self._height(self._fit, self._beside, width)
 
     def _per_line(self, fit: _Fit, width: int) -> int:
         room = width - 4 - (_NAME + _PIPS if fit.beside else 0)
@@ -158,10 +134,7 @@ class ResultView(CanvasView):
     def paint(self, canvas: Canvas) -> None:
         """Paint tiles that say who won, title, hands, sum and scores."""
         outcome, narrator, fit = self._outcome, self._narrator, self._fit
-        width, y = canvas.width, 0
-        if self._with_banner:
-            letter_tiles.paint(canvas, (2, 1), self._banner, self.palette, self.GROUND)
-            y += letter_tiles.HEIGHT + 1
+        width, y = canvas.width, self._paint_banner(canvas)
         said, won = narrator.round_over(outcome), narrator.winner(outcome)
         titles = (f"{won.text} {said.text}".strip(), f"{won.short} {said.short}".strip())
         if self._with_banner:

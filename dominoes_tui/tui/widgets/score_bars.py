@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from dominoes_tui.names import cells
+from dominoes_tui.names import cells, padded
 from dominoes_tui.tui.canvas import Canvas
 from dominoes_tui.tui.painted import Painted
 
@@ -64,7 +64,7 @@ def paint_scores(
         x, row = (2 + seat * room, y) if beside else (2, y + seat)
         roomy = room >= _LEAST_GAINED
         gained = f" +{now - before}" if gains and now > before and roomy else ""
-        label = f"{name}{' ' * (widest - cells(name))} {now:>3} "
+        label = f"{padded(name, widest)} {now:>3} "
         length = max(4, min(_LONGEST, room - cells(label) - (7 if roomy else 2)))
         shown = before + share * (now - before)
         done = min(length, round(length * shown / target))

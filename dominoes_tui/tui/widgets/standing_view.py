@@ -1,17 +1,12 @@
 """How a match ended: who won it, by what, and the scores as bars."""
 
-from textual.geometry import Size
-
-from dominoes_tui.choices import PERSON
-from dominoes_tui.core.match import Match
+from dominoes_tui.core.view import PlayerView
 from dominoes_tui.decisive import decisive_moment
-from dominoes_tui.glyphs import Glyphs
 from dominoes_tui.names import cells
 from dominoes_tui.narrate import Narrator
-from dominoes_tui.tui import letter_tiles
-from dominoes_tui.tui.canvas import Canvas, CanvasView
+from dominoes_tui.tui.canvas import Canvas
 from dominoes_tui.tui.motion import Steps
-from dominoes_tui.tui.palettes import Ground
+from dominoes_tui.tui.widgets.ending import Ending
 from dominoes_tui.tui.widgets.score_bars import Score, paint_scores
 from dominoes_tui.words import counted
 
@@ -21,35 +16,32 @@ _STEP = 0.06
 """Seconds of one of them."""
 
 
-class StandingView(CanvasView):
+class StandingView(Ending):
     """Paints the end of a match that is played for points; the bars grow from nothing."""
 
-    GROUND = Ground.HAND
-
-    def __init__(self, match: Match, narrator: Narrator) -> None:
+    def __init__(self, view: PlayerView, narrator: Narrator) -> None:
         """Show a match that is over.
 
         Args:
-            match: the match.
+            view: the last round, whose winner won the match.
             narrator: knows the names.
         """
-        super().__init__()
-        self._match = match
+        assert view.outcome is not None, "the round is over"
+        assert view.rules.target is not None, "points are counted"
+        won = narrator.winner(view.outcome)
+        super().__init__(won.text.rstrip("."))
+        self._won = won
+        self._view = view
+        self._winners = view.outcome.winners
+        self._target = view.rules.target
         self._narrator = narrator
-        self._last = match.view(PERSON)
-        self._moment = decisive_moment(narrator, self._last)
-        self._with_banner = False
+        self._moment = decisive_moment(narrator, view)
         self._grown = _GROWING
-        self._growth: Steps | None = None
 
     def on_mount(self) -> None:
         """Let the bars grow."""
         if self.table_app.motion == "full":
-            self._growth = Steps(self, _GROWING, _STEP, self._show_grown)
-
-    def finish_motion(self) -> bool:
-        """Let the bars be grown; tell whether they were not."""
-        return self._growth is not None and self._growth.finish()
+            self._motion = Steps(self, _GROWING, _STEP, self._show_grown)
 
     def _show_grown(self, step: int) -> None:
         self._grown = step
@@ -60,50 +52,29 @@ class StandingView(CanvasView):
 
         Args:
             width: columns.
-            height: rows that are free for tiles.
+            height: rows.
         """
-        banner = letter_tiles.width_of(self._banner)
-        unicode = self.glyphs is not Glyphs.ASCII
-        self._with_banner = unicode and 0 < banner <= width - 4 and height > letter_tiles.HEIGHT
-        self.refresh(layout=True)
-        return height - (letter_tiles.HEIGHT + 1) * self._with_banner
+        return self._fit_banner(width, height - self.rows_below(width))
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
-        """Return the rows that everything takes."""
-        return (letter_tiles.HEIGHT + 1) * self._with_banner + self.rows
-
-    @property
-    def rows(self) -> int:
-        """The rows without the tiles: a title, the bars, and free rows above and below them."""
-        return 3 + (self._moment is not None) + self._match.rules.players
-
-    @property
-    def _banner(self) -> str:
-        outcome = self._last.outcome
-        assert outcome is not None, "the match is over"
-        return self._narrator.winner(outcome).text.rstrip(".")
+    def rows_below(self, width: int) -> int:  # noqa: ARG002
+        """Return the rows of a title, the bars, and free rows above and below them."""
+        return 3 + (self._moment is not None) + self._view.rules.players
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the tiles that say who won, what decided the last round, and the bars."""
-        y = 0
-        if self._with_banner:
-            letter_tiles.paint(canvas, (2, 1), self._banner, self.palette, self.GROUND)
-            y += letter_tiles.HEIGHT + 1
-        match, room = self._match, canvas.width - 4
-        count = counted(len(match.finished), "round")
-        title = f"{self._banner} the match in {count}."
+        y = self._paint_banner(canvas)
+        view, room = self._view, canvas.width - 4
+        title = f"{self._banner} the match in {counted(view.number, 'round')}."
         if cells(title) > room:
-            title = self._narrator.match_over(match).short
+            title = f"Match over: {self._won.short}"
         canvas.text(2, y, title, self.ink("accent", bold=True))
         if self._moment is not None:
             y += 1
             text, short = self._moment
             canvas.text(2, y, text if cells(text) <= room else short, self.ink("text"))
-        target = match.rules.target
-        assert target is not None, "points are counted"
         scores = [
-            Score(self._narrator.short_name(seat), 0, score, seat in match.winners)
-            for seat, score in enumerate(match.scores)
+            Score(self._narrator.short_name(seat), 0, score, seat in self._winners)
+            for seat, score in enumerate(view.scores)
         ]
         share = self._grown / _GROWING
-        paint_scores(self, canvas, y + 2, scores, target, gains=False, share=share)
+        paint_scores(self, canvas, y + 2, scores, self._target, gains=False, share=share)
