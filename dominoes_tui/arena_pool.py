@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def processes(jobs: int) -> Iterator[Executor]:
     try:
         stop = context.Event()
         pool = ProcessPoolExecutor(jobs, context, _begin, (stop,))
-        with _interrupts_wait():
+        with _deaf():
             pool.submit(int)  # it starts them
     except (OSError, ImportError, NotImplementedError) as error:
         for started in active_children():  # of some, perhaps, before there were no more
@@ -44,16 +44,20 @@ def processes(jobs: int) -> Iterator[Executor]:
 
 
 @contextmanager
-def _interrupts_wait() -> Iterator[None]:
-    """Let Ctrl+C wait, also for processes that are started meanwhile: they never hear of it."""
-    if not hasattr(signal, "pthread_sigmask"):
+def _deaf() -> Iterator[None]:
+    """Be deaf to Ctrl+C for the moment in which processes start, so that they are from birth on.
+
+    While it imports what it needs, a process that hears Ctrl+C complains of it in many lines. For
+    these hundredths of a second this one does not hear it either.
+    """
+    if current_thread() is not main_thread():  # only there can it be set
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, before)
 
 
 _stop: "Event | None" = None

@@ -209,7 +209,7 @@ def read_database(path: Path) -> sqlite3.Connection | None:
 
 
 def _reader(path: Path, how: str) -> sqlite3.Connection:
-    address = f"file:{quote(str(path.absolute()))}?{how}"
+    address = f"file:{quote(os.fsencode(path.absolute()))}?{how}"
     connection = sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
     try:
         _check_current(connection, path)
