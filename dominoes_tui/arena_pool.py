@@ -29,7 +29,8 @@ def processes(jobs: int) -> Iterator[Executor]:
         stop = context.Event()
         pool = ProcessPoolExecutor(jobs, context, _begin, (stop,))
         with _deaf():
-            pool.submit(int)  # it starts them
+            for _ in range(jobs):  # each starts one, since none is idle yet
+                pool.submit(int)
     except (OSError, ImportError, NotImplementedError) as error:
         for started in active_children():  # of some, perhaps, before there were no more
             started.terminate()

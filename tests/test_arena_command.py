@@ -246,11 +246,11 @@ def _plays(process: int) -> bool:
     return b"spawn_main" in words
 
 
-def _is_deaf(process: int) -> bool:
-    """Whether a process ignores Ctrl+C now."""
+def _minds_ctrl_c(process: int, how: str) -> bool:
+    """Whether a process ignores Ctrl+C now (`SigIgn`), or has a handler for it (`SigCgt`)."""
     status = Path(f"/proc/{process}/status").read_text("ascii")
-    ignored = next(line.split()[1] for line in status.splitlines() if line.startswith("SigIgn"))
-    return bool(int(ignored, 16) >> (signal.SIGINT - 1) & 1)
+    signals = next(line.split()[1] for line in status.splitlines() if line.startswith(how))
+    return bool(int(signals, 16) >> (signal.SIGINT - 1) & 1)
 
 
 @contextmanager
@@ -303,10 +303,14 @@ def test_ctrl_c_while_processes_start_is_quiet() -> None:
     ) as arena:
         children = Path(f"/proc/{arena.pid}/task/{arena.pid}/children")
         until = time.monotonic() + PATIENCE
-        while not any(_plays(int(child)) for child in children.read_text().split()) or (
-            _is_deaf(arena.pid)
-        ):
+        while True:
             assert time.monotonic() < until
+            playing = [int(one) for one in children.read_text().split() if _plays(int(one))]
+            begun = [
+                one for one in playing if any(_minds_ctrl_c(one, how) for how in ("SigI", "SigC"))
+            ]
+            if len(begun) == 2 and not _minds_ctrl_c(arena.pid, "SigIgn"):
+                break
         os.killpg(arena.pid, signal.SIGINT)
         _, err = arena.communicate(timeout=60)
     assert "Traceback" not in err
