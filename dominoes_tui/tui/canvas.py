@@ -180,6 +180,11 @@ class CanvasView(Painted):
             self.paint(canvas)
         return canvas.rows
 
+    def arrange_anew(self) -> None:
+        """Forget the picture: there is another arrangement, which may take other rows."""
+        self._rows = []
+        self.refresh(layout=True)
+
     def on_resize(self) -> None:
         """Paint at the new size."""
         self.repaint()

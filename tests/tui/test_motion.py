@@ -11,6 +11,7 @@ from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.tiles import Tile
 from dominoes_tui.looks import Look
 from dominoes_tui.options import Motion
+from dominoes_tui.tui.canvas import Canvas
 from dominoes_tui.tui.motion import Steps
 from dominoes_tui.tui.paint import SETTLED
 from dominoes_tui.tui.widgets import chain_view, seat_bar
@@ -238,3 +239,25 @@ def _timers(journey: Journey) -> list[str]:
         for timer in running
         if timer._active.is_set() and timer._task is not None and not timer._task.done()
     ]
+
+
+async def test_the_first_picture_of_a_result_is_arranged() -> None:
+    """Before anything is turned up, names, tiles and winner stand where they will stand then."""
+    pictures: list[list[str]] = []
+    paint = ResultView.paint
+
+    def keep(result: ResultView, canvas: Canvas) -> None:
+        paint(result, canvas)
+        pictures.append(["".join(cell[0] for cell in row).rstrip() for row in canvas.rows])
+
+    with (
+        patch("dominoes_tui.tui.widgets.result_view.REVEAL", 60),
+        patch.object(ResultView, "paint", keep),
+    ):
+        async with _moving(LAST) as journey:
+            await journey.press("1")
+            await journey.until(lambda: journey.over)
+            await journey.settle()
+            await journey.press("enter")
+    seen = [next((y for y, row in enumerate(rows) if "Ada" in row), None) for rows in pictures]
+    assert len(set(seen)) == 1

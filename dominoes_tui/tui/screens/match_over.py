@@ -67,6 +67,10 @@ class MatchOverScreen(GameScreen):
             KeyHint("Q", "quit", "app.leave"),
         )
 
+    def on_mount(self) -> None:
+        """Divide the rows for the first picture."""
+        self._arrange()
+
     def on_resize(self) -> None:
         """Divide the rows anew."""
         self._arrange()

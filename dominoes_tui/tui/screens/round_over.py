@@ -57,6 +57,10 @@ class RoundOverScreen(GameScreen):
         yield chain
         yield KeyBar(self._hints("table"))
 
+    def on_mount(self) -> None:
+        """Divide the rows for the first picture."""
+        self._arrange()
+
     def on_resize(self) -> None:
         """Divide the rows anew."""
         self._arrange()

@@ -58,7 +58,7 @@ class Ending(CanvasView):
         taken = letter_tiles.width_of(self._banner)
         unicode = self.glyphs is not Glyphs.ASCII
         self._with_banner = unicode and 0 < taken <= width - 4 and rest >= _TILES
-        self.refresh(layout=True)
+        self.arrange_anew()
         return rest - self._banner_rows
 
     def _paint_banner(self, canvas: Canvas) -> int:

@@ -136,9 +136,11 @@ class ResultView(Ending):
         outcome, narrator, fit = self._outcome, self._narrator, self._fit
         width, y = canvas.width, self._paint_banner(canvas)
         said, won = narrator.round_over(outcome), narrator.winner(outcome)
-        titles = (f"{won.text} {said.text}".strip(), f"{won.short} {said.short}".strip())
+        titles = [f"{won.text} {said.text}".strip(), f"{won.short} {said.short}".strip()]
         if self._with_banner:
-            titles = said
+            titles = [*said]
+        if self._view.rules.target is not None:  # it is not the match that is won
+            titles.insert(0, f"Round {self._view.number}: {titles[0]}")
         title = next((title for title in titles if cells(title) <= width - 4), said.short)
         canvas.text(2, y, title, self.ink("accent", bold=True))
         if self._moment is not None:
