@@ -1,6 +1,8 @@
 """The levels: honest, legal, repeatable."""
 
 import inspect
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,6 +21,7 @@ from dominoes_tui.players.story import read_story
 from tests.players.rounds import any_rules, dealt, positions, view_of_turn
 from tests.players.test_beliefs import replayed
 
+MEASURED = Path(__file__).parents[1] / "bench" / "players.md"
 EVERY = [*LEVELS.values(), *YARDSTICKS.values()]
 
 
@@ -58,6 +61,18 @@ def test_a_level_is_one_line_for_the_panel(level: Level) -> None:
     assert level.about.endswith(".")
     assert len(level.about) <= 60
     assert level.measured.startswith("wins ")
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=name_of)
+def test_the_panel_tells_the_measured_rate(level: Level) -> None:
+    """What the new-match panel says of a level stands in the table of the benches."""
+    said = re.fullmatch(r"wins (\d+) % of Block matches against (\w+)", level.measured)
+    assert said is not None
+    other = {"chance": "random"}.get(said[2], said[2])
+    row = re.compile(rf"\| {level.name} \| {other} \| block \| \d+ \| ([\d.]+) % ")
+    found = row.search(MEASURED.read_text("utf-8"))
+    assert found is not None
+    assert abs(float(found[1]) - int(said[1])) <= 0.5
 
 
 def test_players_need_nothing_but_the_standard_library() -> None:
