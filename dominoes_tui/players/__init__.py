@@ -75,7 +75,7 @@ LEVELS: Final = _by_name(
         "wins 58 % of Block matches against hard",
     ),
 )
-"""The levels a person can play against, weakest first; the rates are those of `tests/bench/players.md`."""
+"""The levels a person can play against, weakest first; `tests/bench/players.md` has their rates."""
 
 YARDSTICKS: Final = _by_name(
     Level("random", "Plays any tile that fits.", _random),
