@@ -1,6 +1,5 @@
 """The app: its start, and the way from screen to screen."""
 
-import gc
 import signal
 from dataclasses import replace
 from functools import cached_property
@@ -21,6 +20,7 @@ from dominoes_tui.regions import SizeClass, size_class
 from dominoes_tui.rules_text import summary
 from dominoes_tui.settings import Settings
 from dominoes_tui.tui.desk import Desk
+from dominoes_tui.tui.garbage import leave_alone
 from dominoes_tui.tui.keeping_app import KeepingApp
 from dominoes_tui.tui.palettes import Colours
 from dominoes_tui.tui.terminal_input import accept_any_bytes
@@ -51,9 +51,8 @@ def _menu() -> Screen[Any]:
 
 
 def _after_first_picture() -> None:
-    """Collect garbage from now on, but leave what was made so far alone; prepare scroll bars."""
-    gc.freeze()
-    gc.enable()
+    """Do what could wait for the first picture."""
+    leave_alone()
     from dominoes_tui.tui.scroll_bars import use_whole_cells
 
     use_whole_cells()

@@ -3,6 +3,8 @@
 import os
 import sys
 from collections.abc import Sequence
+from typing import Protocol
+from weakref import WeakSet
 
 from textual.app import App
 from textual.filter import DimFilter, LineFilter
@@ -14,11 +16,20 @@ from dominoes_tui.tui.paint import chrome
 from dominoes_tui.tui.palettes import Colours, Palette, detect, palette
 
 
+class Follower(Protocol):
+    """What follows the options, whether it is in sight or not."""
+
+    def follow_options(self, before: Options, now: Options) -> None:
+        """Show everything by options that have changed."""
+
+
 class ColouredApp(App[None]):
     """An app with options, which paints in colours of its own.
 
     Attributes:
         options: how it looks and behaves; a new value takes effect at once.
+        followers: who is told of new options. (A screen that Textual is asked to tell is kept for
+            ever, however often it has been closed.)
     """
 
     options: var[Options] = var(Options)
@@ -33,6 +44,7 @@ class ColouredApp(App[None]):
             colours: what the terminal shows; None to find out.
         """
         super().__init__()
+        self.followers: WeakSet[Follower] = WeakSet()
         self._colours = colours or detect(os.environ, self.console.color_system)
         self.set_reactive(ColouredApp.options, options or Options())
         self._colour_first()
@@ -69,10 +81,12 @@ class ColouredApp(App[None]):
             return self.options.motion
         return {"none": "none", "basic": "reduced"}.get(self.animation_level, "full")  # type: ignore[return-value]
 
-    def watch_options(self, old: Options, new: Options) -> None:  # noqa: ARG002 - for those below
+    def watch_options(self, old: Options, new: Options) -> None:
         """Take the colours of the options; every screen follows them."""
         if self.screen_stack:
             self._recolour()
+        for follower in list(self.followers):
+            follower.follow_options(old, new)
 
     def _colour_first(self) -> None:
         """Take the colours before the style sheet is read, so that it is read only once."""

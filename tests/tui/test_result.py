@@ -1,7 +1,9 @@
 """How rounds and matches end: one result at a time, seen before it goes, and what comes after."""
 
+import gc
 import re
 import time
+import weakref
 from unittest.mock import patch
 
 import pytest
@@ -361,3 +363,18 @@ async def test_the_bars_of_a_match_grow_and_can_be_finished() -> None:
         assert bar in journey.text
         assert not standing.finish_motion()
         assert journey.screens == ["TableScreen", "MatchOverScreen"]
+
+
+async def test_a_result_that_was_left_is_let_go() -> None:
+    """Nothing holds the screens of the rounds before: a long evening needs no more memory."""
+    async with at_table(Rules.PUB) as journey:
+        results = []
+        for _ in range(2):
+            await journey.play_round()
+            await journey.until(lambda: journey.screens[-1] == "RoundOverScreen")
+            results.append(weakref.ref(journey.screen))
+            await journey.press("enter")
+        await journey.settle()
+        gc.unfreeze()
+        gc.collect()
+        assert [result() for result in results] == [None, None]

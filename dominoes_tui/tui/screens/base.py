@@ -36,7 +36,11 @@ class _Shared(LeavingScreen[str], InApp):
 
     def on_mount(self) -> None:
         """Follow the options from now on."""
-        self.watch(self.app, "options", self.follow_options, init=False)
+        self.table_app.followers.add(self)
+
+    def on_unmount(self) -> None:
+        """Follow them no more."""
+        self.table_app.followers.discard(self)
 
     def follow_options(self, before: Options, now: Options) -> None:  # noqa: ARG002
         """Show everything by options that have changed, even while another screen is on top."""

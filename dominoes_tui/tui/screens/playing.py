@@ -30,6 +30,7 @@ from dominoes_tui.regions import regions, size_class
 from dominoes_tui.sitting import apply, deal, is_practice, seal_in, sit_down, undo
 from dominoes_tui.tui import pace
 from dominoes_tui.tui.choosing import NOTHING_SELECTED
+from dominoes_tui.tui.garbage import tidy
 from dominoes_tui.tui.hints import table_hints
 from dominoes_tui.tui.screens.base import GameScreen
 from dominoes_tui.tui.widgets.chain_view import ChainView
@@ -285,6 +286,7 @@ class PlayingScreen(GameScreen):
 
             screen = RoundOverScreen(self.match, self.narrator, practice=is_practice(self.record))
             self.app.push_screen(screen, self._after_result)
+            screen.call_after_refresh(tidy)
 
     def _after_result(self, chosen: str | None) -> None:
         if chosen == "undo":
