@@ -208,7 +208,7 @@ def kill_and_compare(seed: int) -> None:
     if shown is None:
         assert is_result(rows), "\n".join(rows)
         assert any(state.rounds[-1].is_over for match in before for state in states(match))
-    else:
+    elif "Enter plays" not in rows[MESSAGE]:  # else a ghost lies among the tiles
         kept_states = (state for match in before for state in states(match))
         assert any(is_shown(shown, state) for state in kept_states), "\n".join(rows)
     continue_and_compare(before[0])
