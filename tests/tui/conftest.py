@@ -8,7 +8,8 @@ from textual.css import stylesheet
 from textual.css.stylesheet import Stylesheet
 from textual.css.tokenize import tokenize_values
 
-from dominoes_tui.tui.screens import round_over
+from dominoes_tui.tui import app
+from dominoes_tui.tui.screens import playing, round_over
 
 _parse_rules = Stylesheet._parse_rules
 _parsed: dict[object, Any] = {}
@@ -40,6 +41,9 @@ def the_same_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dominoes_tui.tui.pace.LAST_LOOK", 0)
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setattr(round_over, "GLANCE", 0)
+    # The heap of a process of tests is many times that of a game.
+    monkeypatch.setattr(playing, "tidy", lambda: None)
+    monkeypatch.setattr(app, "leave_alone", lambda: None)
 
 
 @pytest.fixture(autouse=True, scope="session")
