@@ -289,8 +289,20 @@ class DominoesApp(KeepingApp):
 
     def _open_new_match(self) -> None:
         from dominoes_tui.tui.screens.new_match import NewMatchScreen
+        from dominoes_tui.tui.screens.rules import RulesScreen
 
-        self.push_screen(NewMatchScreen(self._choices))
+        if not self._back_to(NewMatchScreen):
+            if isinstance(self.screen, RulesScreen):  # they can be opened again over the panel
+                self.pop_screen()
+            self.push_screen(NewMatchScreen(self._choices))
+
+    def _back_to(self, kind: type[Screen[Any]]) -> bool:
+        """Go back to a screen that is open, under others perhaps; tell whether there is one."""
+        if not any(isinstance(screen, kind) for screen in self.screen_stack):
+            return False
+        while not isinstance(self.screen, kind):
+            self.pop_screen()
+        return True
 
     def action_command_palette(self) -> None:
         """Show what the keys do, by name."""
@@ -304,7 +316,7 @@ class DominoesApp(KeepingApp):
         """Show the rules in force."""
         from dominoes_tui.tui.screens.rules import RulesScreen
 
-        if not isinstance(self.screen, RulesScreen):
+        if not self._back_to(RulesScreen):
             rules = self._table.match.rules if self._table else self._choices.rules
             self.push_screen(RulesScreen(rules))
 
@@ -312,7 +324,7 @@ class DominoesApp(KeepingApp):
         """Show the options."""
         from dominoes_tui.tui.screens.options import OptionsScreen
 
-        if not isinstance(self.screen, OptionsScreen):
+        if not self._back_to(OptionsScreen):
             self.push_screen(OptionsScreen())
 
     def action_pause(self) -> None:

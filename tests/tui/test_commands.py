@@ -1,5 +1,6 @@
 """The command palette: the same actions as the keys, by name."""
 
+import pytest
 from textual.widgets import Input
 
 from dominoes_tui.core.rules import Rules
@@ -90,6 +91,27 @@ async def test_a_command_is_for_the_screen_below_the_palette() -> None:
         await commands._run("app.rules")
         await journey.settle()
         assert journey.screens == ["TableScreen", "TooSmallScreen"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "where", "then", "left"),
+    [
+        (("p", "r"), "new", "f1", ["PauseScreen", "NewMatchScreen", "RulesScreen"]),
+        (("p", "r"), "options", "f1", ["PauseScreen", "RulesScreen"]),
+        (("p", "n", "f1"), "new", "end", ["PauseScreen", "NewMatchScreen"]),
+        (("p", "o", "f1"), "options", "end", ["OptionsScreen"]),
+    ],
+)
+async def test_a_screen_is_open_only_once(
+    keys: tuple[str, ...], where: str, then: str, left: list[str]
+) -> None:
+    """Where the palette or a key leads to a screen under others, that one comes back."""
+    async with at_table() as journey:
+        await journey.press(*keys)
+        journey.app.go(where)
+        await journey.settle()
+        await journey.press(then)
+        assert journey.screens == ["TableScreen", *left]
 
 
 async def test_the_palette_gives_way_to_the_notice_of_a_small_window() -> None:
