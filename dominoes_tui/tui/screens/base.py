@@ -74,6 +74,27 @@ class GameScreen(_Shared):
     AUTO_FOCUS = "MenuList, ChoiceForm, VerticalScroll"
 
 
+class ArrangedScreen(GameScreen):
+    """A screen that divides its rows itself, by its size and the options."""
+
+    def divide_rows(self) -> None:
+        """Divide the rows."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        """Divide the rows for the first picture."""
+        self.divide_rows()
+
+    def on_resize(self) -> None:
+        """Divide the rows anew."""
+        self.divide_rows()
+
+    def follow_options(self, before: Options, now: Options) -> None:
+        """Divide the rows anew: other glyphs may have no tiles for the winner."""
+        self.divide_rows()
+        super().follow_options(before, now)
+
+
 class GamePanel(_Shared, ModalScreen[str]):
     """A panel over a screen that stays in sight; for its result see `GameScreen`."""
 

@@ -12,8 +12,7 @@ from dominoes_tui.core.actions import Reason
 from dominoes_tui.core.match import Match
 from dominoes_tui.names import cut, padded
 from dominoes_tui.narrate import Narrator
-from dominoes_tui.options import Options
-from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
+from dominoes_tui.tui.screens.base import ALWAYS, ArrangedScreen
 from dominoes_tui.tui.widgets.chain_view import EVERY_CHAIN, ChainView
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.score_bar import ScoreBar
@@ -25,7 +24,7 @@ NARROW: Final = 60
 """Columns below which words are few."""
 
 
-class MatchOverScreen(GameScreen):
+class MatchOverScreen(ArrangedScreen):
     """Shows the rounds; its result is `again`, `swap` or `menu`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,20 +66,7 @@ class MatchOverScreen(GameScreen):
             KeyHint("Q", "quit", "app.leave"),
         )
 
-    def on_mount(self) -> None:
-        """Divide the rows for the first picture."""
-        self._arrange()
-
-    def on_resize(self) -> None:
-        """Divide the rows anew."""
-        self._arrange()
-
-    def follow_options(self, before: Options, now: Options) -> None:
-        """Divide the rows anew: other glyphs may have no tiles for the winner."""
-        self._arrange()
-        super().follow_options(before, now)
-
-    def _arrange(self) -> None:
+    def divide_rows(self) -> None:
         """Write the winner on tiles and show the last chain if the rounds leave room for it."""
         width, height = self.app.size
         self.query_one(KeyBar).show(self._hints)

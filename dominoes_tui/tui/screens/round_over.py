@@ -10,8 +10,7 @@ from textual.containers import VerticalScroll
 from dominoes_tui.choices import PERSON
 from dominoes_tui.core.match import Match
 from dominoes_tui.narrate import Narrator
-from dominoes_tui.options import Options
-from dominoes_tui.tui.screens.base import ALWAYS, GameScreen
+from dominoes_tui.tui.screens.base import ALWAYS, ArrangedScreen
 from dominoes_tui.tui.widgets.chain_view import EVERY_CHAIN, ChainView
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.result_view import ResultView
@@ -21,7 +20,7 @@ GLANCE: Final = 0.3
 """Seconds for which a result stays at least: keys typed before it came do not take it away."""
 
 
-class RoundOverScreen(GameScreen):
+class RoundOverScreen(ArrangedScreen):
     """Shows who won and why; its result says what to do next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,20 +56,7 @@ class RoundOverScreen(GameScreen):
         yield chain
         yield KeyBar(self._hints("table"))
 
-    def on_mount(self) -> None:
-        """Divide the rows for the first picture."""
-        self._arrange()
-
-    def on_resize(self) -> None:
-        """Divide the rows anew."""
-        self._arrange()
-
-    def follow_options(self, before: Options, now: Options) -> None:
-        """Divide the rows anew: other glyphs may have no tiles for the winner."""
-        self._arrange()
-        super().follow_options(before, now)
-
-    def _arrange(self) -> None:
+    def divide_rows(self) -> None:
         """Show the hands with the chain under them where there is room, or the chain alone."""
         width, height = self.app.size
         rest = self.query_one(ResultView).fit_to(width, height - 2)
@@ -109,7 +95,7 @@ class RoundOverScreen(GameScreen):
         """Show the chain instead of the hands, or the other way round."""
         self.query_one(ResultView).finish_motion()
         self._turned = not self._turned
-        self._arrange()
+        self.divide_rows()
         self.query_one(KeyBar).show(self._hints("hands" if self._turned else "table"))
 
     def action_undo(self) -> None:
