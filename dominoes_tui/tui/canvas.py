@@ -1,14 +1,14 @@
 """A grid of cells to paint on, and the widget that shows one and sends only what changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from itertools import pairwise
+from operator import ne
 from typing import TypeAlias
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 
 from dominoes_tui.faces import Face
@@ -19,6 +19,9 @@ from dominoes_tui.tui.palettes import Ground, Palette
 Cell: TypeAlias = tuple[str, Style]
 """A character and its style; empty behind a character that is two cells wide."""
 
+Row: TypeAlias = Sequence[Cell]
+"""Cells side by side; a row that has been painted is not changed any more."""
+
 
 class Canvas:
     """Rows of cells; what is painted outside is cut off, what is painted later covers the rest.
@@ -26,20 +29,24 @@ class Canvas:
     Attributes:
         width: columns.
         height: rows.
-        rows: the cells.
+        rows: the cells; where nothing has been painted, the very rows that lie beneath.
     """
 
-    def __init__(self, width: int, height: int, fill: Callable[[int], Style]) -> None:
-        """Make a canvas of blanks.
+    def __init__(self, beneath: Sequence[Row]) -> None:
+        """Make a canvas.
 
         Args:
-            width: columns.
-            height: rows.
-            fill: gives the style of a row's blanks.
+            beneath: the rows to paint over, all of one width; they stay as they are.
         """
-        self.width = width
-        self.height = height
-        self.rows: list[list[Cell]] = [[(" ", fill(y))] * width for y in range(height)]
+        self.width = len(beneath[0]) if beneath else 0
+        self.height = len(beneath)
+        self.rows: list[Row] = [*beneath]
+        self._own: dict[int, list[Cell]] = {}
+
+    def lay(self, rows: Sequence[Row]) -> None:
+        """Put rows of the canvas's size in the place of all that was painted."""
+        self.rows = [*rows]
+        self._own.clear()
 
     def put(self, x: int, y: int, cells: tuple[Cell, ...]) -> None:
         """Put some cells into a row, the first at column `x`.
@@ -49,7 +56,7 @@ class Canvas:
         begin, end = max(0, x), min(x + len(cells), self.width)
         if not 0 <= y < self.height or begin >= end:
             return
-        row, inside = self.rows[y], [*cells[begin - x : end - x]]
+        row, inside = self._row(y), [*cells[begin - x : end - x]]
         if not inside[0][0]:
             inside[0] = (" ", inside[0][1])
         if end - x < len(cells) and not cells[end - x][0]:
@@ -59,6 +66,14 @@ class Canvas:
         if end < self.width and not row[end][0]:
             row[end] = (" ", row[end][1])
         row[begin:end] = inside
+
+    def _row(self, y: int) -> list[Cell]:
+        """Return a row to paint on: a copy of the one beneath, once something is painted there."""
+        own = self._own.get(y)
+        if own is None:
+            own = self._own[y] = [*self.rows[y]]
+            self.rows[y] = own
+        return own
 
     def text(self, x: int, y: int, text: str, style: Style) -> None:
         """Write a text; each of its characters takes the cells that it has on the screen."""
@@ -122,11 +137,18 @@ def _cells(palette: Palette, face: Face, y: int, ground: Ground) -> tuple[Cell |
     """
     under = _under(palette, ground)
     outside = y in {-1, face.height}
-    return tuple(
-        None if outside and segment.style == under else (character, segment.style or under)
-        for segment in segments(palette, face, y, ground)
-        for character in segment.text
-    )
+    cells: list[Cell | None] = []
+    before = under
+    for segment in segments(palette, face, y, ground):
+        style = segment.style or under
+        if outside and style == under:
+            cells += [None] * len(segment.text)
+            continue
+        if segment.text.isspace() and style.bgcolor == before.bgcolor:
+            style = before  # a blank shows no more than its ground: fewer runs, fewer bytes
+        cells += [(character, style) for character in segment.text]
+        before = style
+    return tuple(cells)
 
 
 @cache
@@ -139,10 +161,10 @@ class CanvasView(Painted):
     """A widget that paints a whole canvas and refreshes the cells that differ from the last one."""
 
     def __init__(self, **options: str | None) -> None:
-        super().__init__(**options)  # type: ignore[arg-type]
-        self._rows: list[list[Cell]] = []
-        self._fills: list[Style] = []
-        self._fills_for: tuple[Palette, int] | None = None
+        super().__init__(**options)
+        self._rows: list[Row] = []
+        self._bare: list[Row] = []
+        self._bare_for: tuple[Palette, Size] | None = None
 
     def paint(self, canvas: Canvas) -> None:
         """Paint everything; the canvas is as large as the widget and shows its ground."""
@@ -161,22 +183,23 @@ class CanvasView(Painted):
             return
         regions = []
         for y, (was, now) in enumerate(zip(old, self._rows, strict=True)):
-            if was != now:
-                changed = [x for x in range(width) if was[x] != now[x]]
-                end = changed[-1] + 1
+            if was is not now and was != now:
+                changed = [*map(ne, was, now)]
+                begin, end = changed.index(True), width - changed[::-1].index(True)
                 end += end < width and not now[end][0]  # all of a wide character
-                regions.append(Region(changed[0], y, end - changed[0], 1))
+                regions.append(Region(begin, y, end - begin, 1))
         if regions:
             self.refresh(*regions)
 
-    def _painted(self) -> list[list[Cell]]:
-        width, height = self.size
-        made_for = (self.palette, height)
-        if made_for != self._fills_for:
-            self._fills_for = made_for
-            self._fills = [_under(self.palette, self.ground(y)) for y in range(height)]
-        canvas = Canvas(width, height, self._fills.__getitem__)
-        if width and height:
+    def _painted(self) -> list[Row]:
+        made_for = (self.palette, self.size)
+        if made_for != self._bare_for:
+            self._bare_for = made_for
+            width, height = self.size
+            grounds = [_under(self.palette, self.ground(y)) for y in range(height)]
+            self._bare = [[(" ", ground)] * width for ground in grounds]
+        canvas = Canvas(self._bare)
+        if canvas.width:
             self.paint(canvas)
         return canvas.rows
 
@@ -202,13 +225,15 @@ class CanvasView(Painted):
         return Strip(_runs(self._rows[y]), len(self._rows[y]))
 
 
-def _runs(cells: list[Cell]) -> list[Segment]:
+def _runs(cells: Row) -> list[Segment]:
     """Join neighbours of one style; styles are kept, so that equal ones are the same object."""
-    characters, styles = zip(*cells, strict=True)
-    neighbours = enumerate(pairwise(styles), start=1)
-    begins = [0, *[x for x, (left, own) in neighbours if left is not own]]
-    ends = [*begins[1:], len(cells)]
-    return [
-        Segment("".join(characters[begin:end]), styles[begin])
-        for begin, end in zip(begins, ends, strict=True)
-    ]
+    runs: list[Segment] = []
+    text, style = "", cells[0][1]
+    for character, own in cells:
+        if own is style:
+            text += character
+        else:
+            runs.append(Segment(text, style))
+            text, style = character, own
+    runs.append(Segment(text, style))
+    return runs

@@ -1,10 +1,11 @@
 """Widgets that paint themselves, row by row, in the colours of the palette."""
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, Self
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -18,9 +19,19 @@ Tone = Literal["text", "dim", "accent", "badge", "back"]
 
 
 class Painted(Widget, InApp):
-    """A widget that paints rows of segments; what it does not fill shows its ground."""
+    """A widget that paints rows of segments; what it does not fill shows its ground.
+
+    Its rows go to the screen as they are: it has neither border nor padding, and no style sheet
+    colours it. So a key costs no more than the rows that it changes.
+    """
 
     GROUND: Ground = Ground.MESSAGE
+
+    def __init__(self, **options: str | None) -> None:
+        super().__init__(**options)  # type: ignore[arg-type]
+        self._strips: dict[int, Strip] = {}
+        self._strips_for: Size | None = None
+        """The rows that are on the screen, and the size of the widget when they were painted."""
 
     @property
     def glyphs(self) -> Glyphs:
@@ -39,6 +50,36 @@ class Painted(Widget, InApp):
     def restyle(self) -> None:
         """Paint in other colours: the palette or the options have changed."""
         self.refresh()
+
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Paint again: the rows of some regions, or all."""
+        if repaint:
+            for y in [y for region in regions for y in region.line_range] or [*self._strips]:
+                self._strips.pop(y, None)
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the rows of a part of the widget; those that have not changed are kept."""
+        if self._strips_for != self.size:
+            self._strips_for = self.size
+            self._strips.clear()
+        strips = [self._strip(y) for y in crop.line_range]
+        left, right = crop.column_span
+        if (left, right) != (0, self.size.width):
+            return [strip.crop(left, right) for strip in strips]
+        return strips
+
+    def _strip(self, y: int) -> Strip:
+        strip = self._strips.get(y)
+        if strip is None:
+            strip = self._strips[y] = self.render_line(y)
+        return strip
 
     def segments(self, y: int) -> Iterable[Segment]:
         """Return what stands in a row of the widget, from its left edge."""

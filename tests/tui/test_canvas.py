@@ -21,13 +21,17 @@ FELT = palette("felt", Colours(Depth.TRUECOLOR))
 PLAIN, BOLD = Style(), Style(bold=True)
 
 
+def _blank(width: int, height: int) -> Canvas:
+    return Canvas([[(" ", PLAIN)] * width for _ in range(height)])
+
+
 def _text(canvas: Canvas) -> list[str]:
     return ["".join(cell[0] for cell in row) for row in canvas.rows]
 
 
 def test_what_is_outside_is_cut_off() -> None:
     """Cells left, right, above and below of a canvas are dropped; the rest stays in its place."""
-    canvas = Canvas(4, 2, lambda _: PLAIN)
+    canvas = _blank(4, 2)
     canvas.text(-2, 0, "abcd", BOLD)
     canvas.text(3, 1, "xyz", BOLD)
     canvas.text(0, 2, "no", BOLD)
@@ -51,7 +55,7 @@ def test_a_character_takes_the_cells_it_has_on_the_screen(
     x: int, text: str, row: list[str]
 ) -> None:
     """A wide one is followed by an empty cell, a mark shares a cell; half a character is blank."""
-    canvas = Canvas(8, 1, lambda _: PLAIN)
+    canvas = _blank(8, 1)
     canvas.text(x, 0, text, BOLD)
     assert [cell[0] for cell in canvas.rows[0]] == row
     assert cell_len(_text(canvas)[0]) == 8
@@ -61,7 +65,7 @@ def test_a_character_takes_the_cells_it_has_on_the_screen(
 @pytest.mark.parametrize("over", ["x", "郎", "xy"])
 def test_what_covers_half_of_a_wide_character_leaves_a_blank(x: int, over: str) -> None:
     """Rows stay as wide as the canvas, whatever covers what."""
-    canvas = Canvas(6, 1, lambda _: PLAIN)
+    canvas = _blank(6, 1)
     canvas.text(0, 0, "太郎太", PLAIN)
     canvas.text(x, 0, over, BOLD)
     assert len(canvas.rows[0]) == 6
@@ -70,7 +74,7 @@ def test_what_covers_half_of_a_wide_character_leaves_a_blank(x: int, over: str) 
 
 def test_each_row_keeps_its_width() -> None:
     """Whatever is painted anywhere, rows stay as wide as the canvas."""
-    canvas = Canvas(12, 6, lambda _: PLAIN)
+    canvas = _blank(12, 6)
     drawn = face("M", False, 3, 5, Look.PLAIN)
     for x in range(-12, 14):
         for y in range(-5, 8):
@@ -80,10 +84,33 @@ def test_each_row_keeps_its_width() -> None:
 
 def test_a_tile_covers_nothing_of_its_neighbours() -> None:
     """What lies in the row above or below a tile lets the other tiles there show."""
-    canvas = Canvas(9, 6, lambda _: PLAIN)
+    canvas = _blank(9, 6)
     canvas.text(0, 0, "neighbour", BOLD)
     canvas.face(face("M", False, 3, 5, Look.PLAIN), 0, 1, FELT, lambda _: Ground.BAND_0)
     assert _text(canvas)[0] == "neighbour"
+
+
+def test_rows_beneath_are_not_painted() -> None:
+    """What lies beneath stays as it is; a row on which nothing is painted is the one beneath."""
+    beneath = _blank(4, 3)
+    canvas = Canvas(beneath.rows)
+    canvas.text(0, 1, "abcd", BOLD)
+    assert _text(canvas) == ["    ", "abcd", "    "]
+    assert _text(beneath) == ["    "] * 3
+    assert canvas.rows[0] is beneath.rows[0]
+    canvas.lay(beneath.rows)
+    canvas.text(0, 0, "x", BOLD)
+    assert _text(canvas) == ["x   ", "    ", "    "]
+    assert _text(beneath) == ["    "] * 3
+
+
+def test_blanks_join_the_cells_before_them() -> None:
+    """Between pips of one colour nothing changes, so such a row of a tile is a single run."""
+    canvas = _blank(9, 3)
+    canvas.face(face("M", False, 5, 5, Look.PLAIN), 0, 0, FELT, lambda _: Ground.BAND_0)
+    inside = canvas.rows[0][1:4]
+    assert [cell[0] for cell in inside] == ["●", " ", "●"]
+    assert len({id(cell[1]) for cell in inside}) == 1
 
 
 async def test_only_what_has_changed_is_sent() -> None:

@@ -13,7 +13,7 @@ from dominoes_tui.core.view import PlayerView
 from dominoes_tui.faces import face
 from dominoes_tui.layout import Heading, Layout, PlacedTile, Slot, fit
 from dominoes_tui.looks import Look
-from dominoes_tui.tui.canvas import Canvas, CanvasView, Cell
+from dominoes_tui.tui.canvas import Canvas, CanvasView, Row
 from dominoes_tui.tui.motion import STEP, Steps
 from dominoes_tui.tui.paint import SETTLED, badge, ink, settling
 from dominoes_tui.tui.palettes import Ground, band
@@ -52,7 +52,7 @@ class ChainView(CanvasView):
         self._fresh: Timer | None = None
         self._fresh_look = Look.LAST_QUIET
         self._tiles_show: tuple[object, ...] = ()
-        self._tile_rows: list[list[Cell]] = []
+        self._tile_rows: list[Row] = []
         """The canvas with the tiles of the chain alone, and all that they depend on."""
 
     @property
@@ -148,15 +148,15 @@ class ChainView(CanvasView):
         look = self._fresh_look if settled else Look.GHOST
         painted_by = (self.palette, self.glyphs, self.table_app.options.digits)
         shows = (layout, last, look, self._step, *painted_by)
-        if shows == self._tiles_show:
-            canvas.rows = [row.copy() for row in self._tile_rows]
-            return
-        for place, tile in enumerate(layout.tiles):
-            if place != last:
-                self._tile(canvas, tile, Look.PLAIN)
-        if last is not None:
-            self._tile(canvas, layout.tiles[last], look, step=self._step)
-        self._tiles_show, self._tile_rows = shows, [row.copy() for row in canvas.rows]
+        if shows != self._tiles_show:
+            tiles = Canvas(canvas.rows)
+            for place, tile in enumerate(layout.tiles):
+                if place != last:
+                    self._tile(tiles, tile, Look.PLAIN)
+            if last is not None:
+                self._tile(tiles, layout.tiles[last], look, step=self._step)
+            self._tiles_show, self._tile_rows = shows, tiles.rows
+        canvas.lay(self._tile_rows)
 
     def _tile(
         self, canvas: Canvas, tile: PlacedTile, look: Look, letter: str = "", step: int = 0
