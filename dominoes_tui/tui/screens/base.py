@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from dominoes_tui.options import Options
+from dominoes_tui.tui.compositor import SparingCompositor
 from dominoes_tui.tui.in_app import InApp
 from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.widgets.key_bar import KeyBar
@@ -33,6 +34,10 @@ class LeavingScreen(Screen[ScreenResultType]):
 
 class _Shared(LeavingScreen[str], InApp):
     """What a screen and a panel over a screen have in common."""
+
+    def __init__(self, **options: str | None) -> None:
+        super().__init__(**options)
+        self._compositor = SparingCompositor()
 
     def on_mount(self) -> None:
         """Follow the options from now on."""

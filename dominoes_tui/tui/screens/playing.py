@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from functools import cached_property
+from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -49,6 +50,9 @@ class PlayingScreen(GameScreen):
         record: the match as it stands, with what is noted of it; `deal`, `submit` and `take_back`
             give it a new value, and the app saves each.
     """
+
+    BLANK: ClassVar[bool] = True
+    """Its widgets cover all of it, so Textual need not paint a ground for them."""
 
     def __init__(self, choices: Choices, record: Record | None = None) -> None:
         """Make the table.
