@@ -134,8 +134,8 @@ def test_a_full_disk_is_said(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("place", "fault"),
     [
-        ("synchronize.Event", ImportError("no semaphores here")),
-        ("synchronize.Event", PermissionError(13, "Permission denied")),
+        ("synchronize.Lock", ImportError("no semaphores here")),
+        ("synchronize.Lock", PermissionError(13, "Permission denied")),
         ("context.SpawnProcess.start", BlockingIOError(11, "Resource temporarily unavailable")),
     ],
 )
