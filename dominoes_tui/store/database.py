@@ -1,9 +1,9 @@
-"""The SQLite file: how it is opened, which tables it has, and what its errors mean.
+"""The SQLite file: how it is opened, and what its errors mean.
 
 The journal is a write-ahead log. With `synchronous=NORMAL` a commit writes to it without waiting
 for the disk: what was committed is in the hands of the operating system, so that it survives the
 process, whatever kills it. If the machine itself goes down, the last actions may be missing, but
-the file is whole. Only a checkpoint waits for the disk; see `Checkpoints`.
+the file is whole. Only a checkpoint waits for the disk; see `checkpoints`.
 """
 
 import contextlib
@@ -12,7 +12,6 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
 from typing import Final
 from urllib.parse import quote
 
@@ -25,76 +24,13 @@ from dominoes_tui.store.errors import (
     NoAccessError,
     StoreError,
 )
-
-APPLICATION: Final = 0x444F4D49
-"""Marks a SQLite file as ours: `DOMI`."""
-
-FIRST_TABLES: Final = (
-    # Of a match in progress `record` lacks `rounds` and `scores`; they follow from the rounds.
-    """CREATE TABLE matches (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        record TEXT NOT NULL,
-        touched INTEGER NOT NULL,
-        finished INTEGER NOT NULL DEFAULT 0,
-        digest TEXT UNIQUE
-    )""",
-    "CREATE INDEX in_progress ON matches (touched) WHERE finished = 0",
-    """CREATE TABLE rounds (
-        match INTEGER NOT NULL REFERENCES matches,
-        number INTEGER NOT NULL,
-        record TEXT NOT NULL,
-        PRIMARY KEY (match, number)
-    )""",
-    # The actions of the open round alone: one short row each, so that saving one costs the same
-    # however long the match is.
-    """CREATE TABLE actions (
-        match INTEGER NOT NULL REFERENCES matches,
-        number INTEGER NOT NULL,
-        action TEXT NOT NULL,
-        PRIMARY KEY (match, number)
-    ) WITHOUT ROWID""",
-    # Apart from the records, so that counting ten thousand matches reads little.
-    """CREATE TABLE facts (
-        match INTEGER PRIMARY KEY REFERENCES matches,
-        started TEXT NOT NULL, ended TEXT NOT NULL, names TEXT NOT NULL, scores TEXT NOT NULL,
-        mode TEXT NOT NULL, players INTEGER NOT NULL, levels TEXT NOT NULL,
-        target INTEGER NOT NULL, person INTEGER NOT NULL, practice INTEGER NOT NULL,
-        won INTEGER NOT NULL, tied INTEGER NOT NULL, rounds INTEGER NOT NULL,
-        rounds_won INTEGER NOT NULL, rounds_tied INTEGER NOT NULL, blocked INTEGER NOT NULL,
-        dominoes INTEGER NOT NULL, scored INTEGER NOT NULL, points_for INTEGER NOT NULL,
-        points_against INTEGER NOT NULL, best INTEGER NOT NULL, hints INTEGER NOT NULL,
-        undos INTEGER NOT NULL, practice_rounds INTEGER NOT NULL,
-        practice_rounds_won INTEGER NOT NULL
-    )""",
-    "CREATE INDEX facts_by_end ON facts (ended, match)",
-    # The sums of the facts of a person's matches, brought up to date with each of them.
-    """CREATE TABLE counts (
-        mode TEXT NOT NULL, players INTEGER NOT NULL, levels TEXT NOT NULL,
-        practice INTEGER NOT NULL, matches INTEGER NOT NULL, won INTEGER NOT NULL,
-        tied INTEGER NOT NULL, rounds INTEGER NOT NULL, rounds_won INTEGER NOT NULL,
-        rounds_tied INTEGER NOT NULL, blocked INTEGER NOT NULL, dominoes INTEGER NOT NULL,
-        scored INTEGER NOT NULL, points_for INTEGER NOT NULL, points_against INTEGER NOT NULL,
-        best INTEGER NOT NULL, hints INTEGER NOT NULL, undos INTEGER NOT NULL,
-        practice_rounds INTEGER NOT NULL, practice_rounds_won INTEGER NOT NULL,
-        PRIMARY KEY (mode, players, levels, practice)
-    )""",
-)
-ORDERS_OF_WINS: Final = (
-    # All that a streak and a win rate over time need, in order: no row of the facts is read.
-    "CREATE INDEX wins ON facts (person, practice, ended, match, won)",
-    """CREATE INDEX wins_of_a_kind
-        ON facts (person, practice, mode, players, levels, ended, match, won)""",
-)
-MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST_TABLES, ORDERS_OF_WINS)
-"""The statements that lead from each version of the tables to the next, from none at all."""
+from dominoes_tui.store.tables import APPLICATION, MIGRATIONS
 
 PATIENCE: Final = 1.0
 """Seconds to wait for another window at the start."""
-_BRIEF: Final = 0.05
+BRIEF: Final = 0.05
 """Seconds to wait while a match is played: two windows save in less."""
 _PAUSE: Final = 0.02
-_SELDOM: Final = 30
-"""Rounds between checkpoints; they leave some megabytes in the log."""
 
 _REASONS: Final[dict[int, tuple[type[StoreError], str]]] = {
     sqlite3.SQLITE_CORRUPT: (DamagedError, "is damaged"),
@@ -227,7 +163,7 @@ def _prepare(connection: sqlite3.Connection, path: Path, patience: float) -> Non
     connection.execute("PRAGMA wal_autocheckpoint = 0")
     if version < len(MIGRATIONS):
         _migrate(connection)
-    connection.execute(f"PRAGMA busy_timeout = {int(_BRIEF * 1000)}")
+    connection.execute(f"PRAGMA busy_timeout = {int(BRIEF * 1000)}")
 
 
 def _check_ours(connection: sqlite3.Connection, path: Path, version: int) -> None:
@@ -271,11 +207,6 @@ def _migrate(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
 
-def wait_for_disk(connection: sqlite3.Connection) -> None:
-    """Make the first write into an empty log, which waits for the disk; those after it do not."""
-    connection.execute(f"PRAGMA user_version = {_number(connection, 'user_version')}")
-
-
 @contextlib.contextmanager
 def transaction(connection: sqlite3.Connection, *, writing: bool = True) -> Iterator[None]:
     """Keep all that is done in the block, or nothing; what is read in it is of one moment."""
@@ -295,41 +226,3 @@ def _number(connection: sqlite3.Connection, pragma: str) -> int:
 
 def _text(connection: sqlite3.Connection, pragma: str) -> str:
     return str(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
-
-
-class Checkpoints:
-    """Moves what is in the write-ahead log to the file, in a thread: the disk is waited for.
-
-    The first write into the emptied log waits for the disk too, and is made there. For a moment
-    another write has to wait for it: so it is done seldom, and when a round is over.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._thread: Thread | None = None
-        self._rounds = 0
-
-    def round_over(self) -> None:
-        """Begin one, if enough has been written since the last and none is going on."""
-        self._rounds += 1
-        if self._rounds >= _SELDOM and (self._thread is None or not self._thread.is_alive()):
-            self._rounds = 0
-            self._thread = Thread(target=self._run, name="checkpoint")
-            self._thread.start()
-
-    def finish(self) -> None:
-        """Wait for the one that is going on."""
-        if self._thread is not None:
-            self._thread.join()
-
-    def _run(self) -> None:
-        # What cannot be moved now stays in the log, where it is as safe.
-        with (
-            contextlib.suppress(sqlite3.Error, UnicodeDecodeError),
-            contextlib.closing(
-                sqlite3.connect(self._path, timeout=_BRIEF, isolation_level=None)
-            ) as connection,
-        ):
-            connection.execute("PRAGMA synchronous = NORMAL")
-            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
-            wait_for_disk(connection)

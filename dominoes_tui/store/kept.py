@@ -9,7 +9,8 @@ from dominoes_tui.core.record import Record, actions_of
 from dominoes_tui.core.round import Round
 from dominoes_tui.facts import facts_of, tally_of
 from dominoes_tui.sitting import round_notes
-from dominoes_tui.store.database import Checkpoints, explained, transaction
+from dominoes_tui.store.checkpoints import Checkpoints
+from dominoes_tui.store.database import explained, transaction
 from dominoes_tui.store.locks import Lock
 from dominoes_tui.store.rows import (
     COUNT_CHANGES,

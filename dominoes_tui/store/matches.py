@@ -11,14 +11,13 @@ from dominoes_tui.core.json_shape import RecordError
 from dominoes_tui.core.record import Record
 from dominoes_tui.facts import Tally
 from dominoes_tui.store.aside import use
+from dominoes_tui.store.checkpoints import Checkpoints, wait_for_disk
 from dominoes_tui.store.database import (
     PATIENCE,
-    Checkpoints,
     explained,
     open_database,
     read_database,
     transaction,
-    wait_for_disk,
 )
 from dominoes_tui.store.errors import BadMatchError, DamagedError, LockedError, NoAccessError
 from dominoes_tui.store.kept import File, Kept, insert_facts, insert_rounds
