@@ -13,15 +13,14 @@ from textual.command import Provider
 from textual.screen import Screen
 
 from dominoes_tui import paths
-from dominoes_tui.choices import PERSON, Choices
+from dominoes_tui.choices import Choices
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.options import THEMES, Options
-from dominoes_tui.regions import SizeClass, size_class
 from dominoes_tui.rules_text import summary
 from dominoes_tui.settings import Settings
 from dominoes_tui.tui.desk import Desk
 from dominoes_tui.tui.garbage import leave_alone
-from dominoes_tui.tui.keeping_app import KeepingApp
+from dominoes_tui.tui.opening_app import OpeningApp
 from dominoes_tui.tui.palettes import Colours
 from dominoes_tui.tui.terminal_input import accept_any_bytes
 
@@ -68,7 +67,7 @@ def _commands() -> type[Provider]:
     return Commands
 
 
-class DominoesApp(KeepingApp):
+class DominoesApp(OpeningApp):
     """Dominoes at a table."""
 
     CSS_PATH = "app.tcss"
@@ -109,9 +108,7 @@ class DominoesApp(KeepingApp):
         if choices is not None:
             # Textual reads it while the app is made; a menu that nobody sees costs start-up time.
             self.DEFAULT_MODE = _table_mode(1)  # type: ignore[misc]
-        super().__init__(desk, options, colours)
-        self._choices = choices or last or FIRST_CHOICES
-        self._table: TableScreen | None = None
+        super().__init__(desk, options, colours, choices or last or FIRST_CHOICES)
         self._matches = 0
         self._leave_until = 0.0
         if choices is not None:
@@ -145,11 +142,6 @@ class DominoesApp(KeepingApp):
             await self.mind.close()
 
     @property
-    def table(self) -> "TableScreen | None":
-        """The match in play, if there is one."""
-        return self._table
-
-    @property
     def standing(self) -> str:
         """How the match in play stands; empty if there is none."""
         record = self._table.record if self._table and self.going_on else self.waiting
@@ -176,14 +168,6 @@ class DominoesApp(KeepingApp):
         """What the new-match panel will offer, in a few words."""
         return summary(self._choices.rules)
 
-    def check_size(self) -> None:
-        """Cover the screen while the window is too small."""
-        if size_class(*self.size) is SizeClass.TOO_SMALL:
-            from dominoes_tui.tui.screens.too_small import TooSmallScreen
-
-            if not isinstance(self.screen, TooSmallScreen):
-                self.push_screen(TooSmallScreen())
-
     # From screen to screen
 
     def go(self, where: str) -> None:
@@ -196,7 +180,7 @@ class DominoesApp(KeepingApp):
             case "continue":
                 self._go_on()
             case "new":
-                self._open_new_match()
+                self.open_new_match()
             case "menu":
                 self.switch_mode(MENU)
             case "rules":
@@ -286,70 +270,6 @@ class DominoesApp(KeepingApp):
             self.start(self._table.from_the_other_side)
         elif chosen == "menu":
             self.switch_mode(MENU)
-
-    def _open_new_match(self) -> None:
-        from dominoes_tui.tui.screens.new_match import NewMatchScreen
-        from dominoes_tui.tui.screens.rules import RulesScreen
-
-        if not self._back_to(NewMatchScreen):
-            if isinstance(self.screen, RulesScreen):  # they can be opened again over the panel
-                self.pop_screen()
-            self.push_screen(NewMatchScreen(self._choices))
-
-    def _back_to(self, kind: type[Screen[Any]]) -> bool:
-        """Go back to a screen that is open, under others perhaps; tell whether there is one."""
-        if not any(isinstance(screen, kind) for screen in self.screen_stack):
-            return False
-        while not isinstance(self.screen, kind):
-            self.pop_screen()
-        return True
-
-    def action_command_palette(self) -> None:
-        """Show what the keys do, by name."""
-        from dominoes_tui.tui.commands import Palette
-        from dominoes_tui.tui.screens.too_small import TooSmallScreen
-
-        if not isinstance(self.screen, Palette | TooSmallScreen):
-            self.push_screen(Palette())
-
-    def action_rules(self) -> None:
-        """Show the rules in force."""
-        from dominoes_tui.tui.screens.rules import RulesScreen
-
-        if not self._back_to(RulesScreen):
-            rules = self._table.match.rules if self._table else self._choices.rules
-            self.push_screen(RulesScreen(rules))
-
-    def action_options(self) -> None:
-        """Show the options."""
-        from dominoes_tui.tui.screens.options import OptionsScreen
-
-        if not self._back_to(OptionsScreen):
-            self.push_screen(OptionsScreen())
-
-    def action_pause(self) -> None:
-        """Pause the match."""
-        from dominoes_tui.tui.screens.menu import PauseScreen
-
-        self.push_screen(PauseScreen())
-
-    def action_log(self) -> None:
-        """Show what happened in the match."""
-        from dominoes_tui.tui.pages import log_page
-        from dominoes_tui.tui.screens.sheet import SheetScreen
-
-        if self._table is not None:
-            table = self._table
-            page = log_page(table.record, PERSON, table.narrator)
-            self.push_screen(SheetScreen("Event log", page, at_end=True))
-
-    def action_seen(self) -> None:
-        """Show which tiles have been seen."""
-        from dominoes_tui.tui.pages import seen_page
-        from dominoes_tui.tui.screens.sheet import SheetScreen
-
-        if self._table is not None and self._table.view is not None:
-            self.push_screen(SheetScreen("Seen tiles", seen_page(self._table.view)))
 
     def action_next_theme(self) -> None:
         """Take the next theme."""

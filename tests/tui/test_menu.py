@@ -79,15 +79,28 @@ async def test_the_pause_leads_everywhere_and_back() -> None:
             assert journey.screens == ["TableScreen", "PauseScreen"]
             await journey.press(closes)
             assert journey.screens == ["TableScreen"]
-        for key, screen in (("r", "RulesScreen"), ("n", "NewMatchScreen")):
+        pages = (("r", "RulesScreen"), ("n", "NewMatchScreen"), ("o", "OptionsScreen"))
+        for key, screen in pages:
             await journey.press("p", key)
             assert journey.screens == ["TableScreen", "PauseScreen", screen]
-            await journey.press("escape", "escape")
+            await journey.press("escape")
+            assert journey.screens == ["TableScreen", "PauseScreen"]
+            assert "Back to the table" in journey.text
+            await journey.press("escape")
             assert journey.screens == ["TableScreen"]
-        await journey.press("p", "o")
-        assert journey.screens == ["TableScreen", "OptionsScreen"]
-        await journey.press("escape")
         assert journey.match is match
+
+
+async def test_the_pause_steps_aside_for_the_options() -> None:
+    """Above the options the table is seen as it is, neither dimmed nor covered."""
+    async with at_position(EITHER, Rules.PUB) as journey:
+        header = journey.lines[0]
+        at_table = [strip.simplify() for strip in journey.screen._compositor.render_strips()]
+        await journey.press("p", "o")
+        assert "Back to the table" not in journey.text
+        assert journey.lines[0] == header
+        shown = [strip.simplify() for strip in journey.screen._compositor.render_strips()]
+        assert list(shown[1]) == list(at_table[1])
 
 
 async def test_continue_goes_on_where_the_match_was_left() -> None:
@@ -169,10 +182,8 @@ async def test_the_pause_holds_the_computer_players(opens: str) -> None:
         journey.app.options = quick(pace=0.0)
         await journey.settle_long()
         assert not journey.round.history
-        if opens == "p,m":
-            await journey.press("c")
-        else:
-            await journey.press("escape")
+        back = {"p,m": ("c",), "p,o": ("escape", "escape")}
+        await journey.press(*back.get(opens, ("escape",)))
         await journey.until(lambda: journey.round.history, "Ada's action")
         await journey.my_turn()
         assert journey.view.my_turn

@@ -31,7 +31,12 @@ async def _change(journey: Journey, name: str, *keys: str) -> None:
 
 async def _open(journey: Journey) -> None:
     await journey.press("p", "o")
-    assert journey.screens == ["TableScreen", "OptionsScreen"]
+    assert journey.screens == ["TableScreen", "PauseScreen", "OptionsScreen"]
+
+
+async def _close(journey: Journey) -> None:
+    await journey.press("escape", "escape")
+    assert journey.screens == ["TableScreen"]
 
 
 def test_every_option_is_asked_for() -> None:
@@ -55,7 +60,7 @@ async def test_the_pace_of_the_command_line_is_among_the_answers() -> None:
         form = journey.screen.query_one(ChoiceForm)
         asked = next(question for question in form._questions if question.name == "pace")
         assert asked.answer.value == 0.45
-        await journey.press("escape")
+        await _close(journey)
         assert journey.app.options.pace == 0.45
 
 
@@ -66,7 +71,7 @@ async def test_the_hand_is_sorted_at_once_and_keys_follow_what_is_shown() -> Non
         await _change(journey, "sort_hand", "right")
         hand = journey.table.query_one(HandView)
         assert hand._shown.tiles == tuple(sorted(journey.view.hand))
-        await journey.press("escape")
+        await _close(journey)
         await journey.press(journey.key_of("3-3"))
         assert journey.round.chain.laid[-1].tile == Tile.of(3, 3)
 
@@ -150,7 +155,7 @@ async def test_stepping_alone_begins_when_it_is_chosen() -> None:
     async with at_position(STUCK) as journey:
         await _open(journey)
         await _change(journey, "step_alone", "right")
-        await journey.press("escape")
+        await _close(journey)
         await journey.until(lambda: journey.round.history)
 
 
@@ -164,7 +169,7 @@ async def test_a_pace_begins_when_it_is_chosen() -> None:
         assert journey.app.options.pace == 0.0
         assert form.is_attached
         assert not journey.round.history
-        await journey.press("escape")
+        await _close(journey)
         await journey.until(lambda: journey.round.history)
 
 
@@ -220,11 +225,11 @@ async def test_glyphs_and_digits_change_at_once() -> None:
         assert "●" in journey.text
         await _open(journey)
         await _change(journey, "digits", "right")
-        await journey.press("escape")
+        await _close(journey)
         assert "●" not in journey.text
         await _open(journey)
         await _change(journey, "glyphs", "right")
-        await journey.press("escape")
+        await _close(journey)
         assert journey.text.isascii()
 
 

@@ -132,6 +132,14 @@ class PauseScreen(GamePanel):
         if self.palette.colours != (Depth.TRUECOLOR, False):
             self.styles.background = "transparent"
 
+    def on_screen_suspend(self) -> None:
+        """Step aside: over the options the table is to be seen as it is."""
+        self.add_class("aside")
+
+    def on_screen_resume(self) -> None:
+        """Come back."""
+        self.remove_class("aside")
+
     def action_choose(self) -> None:
         """Choose the entry under the cursor."""
         self.query_one(MenuList).action_choose()
@@ -141,7 +149,7 @@ class PauseScreen(GamePanel):
         event.stop()
         if not self.is_active:
             return
-        if event.entry in {"back", "options", "menu"}:
+        if event.entry in {"back", "menu"}:
             self.dismiss()
         if event.entry != "back":
             self.table_app.go(event.entry)
