@@ -5,10 +5,11 @@ colours. All lengths are in cells. A face fills its size exactly; what surrounds
 key cap or a shadow, lies in the row above and the row below.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from dominoes_tui.boxes import box
 from dominoes_tui.glyphs import SYMBOLS, Glyphs, Symbols
@@ -30,6 +31,7 @@ class Run(NamedTuple):
 
 
 _Grid = list[list[Cell]]
+_Part = TypeVar("_Part", Cell, Run)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,12 +68,23 @@ class Face:
         return "\n".join("".join(cell.char for cell in row) for row in self.rows)
 
 
+@cache
 def _joined(line: tuple[Cell, ...]) -> tuple[Run, ...]:
     """Join neighbouring cells of one role."""
     return tuple(
-        Run("".join(cell.char for cell in cells), role)
+        _shared(Run("".join(cell.char for cell in cells), role))
         for role, cells in groupby(line, lambda cell: cell.role)
     )
+
+
+@lru_cache(maxsize=None, typed=True)
+def _shared(part: _Part) -> _Part:
+    """Return the same object for all equal ones: of the thousands that are kept most are equal."""
+    return part
+
+
+def _row(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    return tuple(map(_shared, cells))
 
 
 _SIZES: Final = {
@@ -164,9 +177,9 @@ def face(
         width,
         height,
         look,
-        tuple(map(tuple, grid)),
-        tuple(_above(size, width, look, glyphs)),
-        tuple(_below(size, width, look, glyphs, key)),
+        tuple(map(_row, grid)),
+        _row(_above(size, width, look, glyphs)),
+        _row(_below(size, width, look, glyphs, key)),
     )
 
 

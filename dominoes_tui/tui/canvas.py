@@ -1,6 +1,6 @@
 """A grid of cells to paint on, and the widget that shows one and sends only what changed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from operator import ne
 from typing import TypeAlias
@@ -30,14 +30,17 @@ class Canvas:
         width: columns.
         height: rows.
         rows: the cells; where nothing has been painted, the very rows that lie beneath.
+        grounds: what lies beneath each row.
     """
 
-    def __init__(self, beneath: Sequence[Row]) -> None:
+    def __init__(self, beneath: Sequence[Row], grounds: Sequence[Ground]) -> None:
         """Make a canvas.
 
         Args:
             beneath: the rows to paint over, all of one width; they stay as they are.
+            grounds: what is painted in them.
         """
+        self.grounds = grounds
         self.width = len(beneath[0]) if beneath else 0
         self.height = len(beneath)
         self.rows: list[Row] = [*beneath]
@@ -79,9 +82,7 @@ class Canvas:
         """Write a text; each of its characters takes the cells that it has on the screen."""
         self.put(x, y, tuple([(written, style) for written in _written(text)]))
 
-    def face(
-        self, face: Face, x: int, y: int, palette: Palette, ground: Callable[[int], Ground]
-    ) -> None:
+    def face(self, face: Face, x: int, y: int, palette: Palette) -> None:
         """Paint a tile and what lies in the rows above and below it.
 
         Args:
@@ -89,11 +90,9 @@ class Canvas:
             x: its left column.
             y: its upper row.
             palette: the colours.
-            ground: gives the ground of a row of the canvas.
         """
-        for row in range(-1, face.height + 1):
-            if 0 <= y + row < self.height:
-                self._put_visible(x, y + row, _cells(palette, face, row, ground(y + row)))
+        for row in range(max(-1, -y), min(face.height + 1, self.height - y)):
+            self._put_visible(x, y + row, _cells(palette, face, row, self.grounds[y + row]))
 
     def _put_visible(self, x: int, y: int, cells: tuple[Cell | None, ...]) -> None:
         """Put some cells into a row; None lets show what is there."""
@@ -146,9 +145,15 @@ def _cells(palette: Palette, face: Face, y: int, ground: Ground) -> tuple[Cell |
             continue
         if segment.text.isspace() and style.bgcolor == before.bgcolor:
             style = before  # a blank shows no more than its ground: fewer runs, fewer bytes
-        cells += [(character, style) for character in segment.text]
+        cells += [_cell(character, style) for character in segment.text]
         before = style
     return tuple(cells)
+
+
+@cache
+def _cell(character: str, style: Style) -> Cell:
+    """Return a cell; equal ones are one object, since thousands are kept for the tiles."""
+    return character, style
 
 
 @cache
@@ -164,6 +169,7 @@ class CanvasView(Painted):
         super().__init__(**options)
         self._rows: list[Row] = []
         self._bare: list[Row] = []
+        self._grounds: list[Ground] = []
         self._bare_for: tuple[Palette, Size] | None = None
 
     def paint(self, canvas: Canvas) -> None:
@@ -196,9 +202,9 @@ class CanvasView(Painted):
         if made_for != self._bare_for:
             self._bare_for = made_for
             width, height = self.size
-            grounds = [_under(self.palette, self.ground(y)) for y in range(height)]
-            self._bare = [[(" ", ground)] * width for ground in grounds]
-        canvas = Canvas(self._bare)
+            self._grounds = [self.ground(y) for y in range(height)]
+            self._bare = [[(" ", _under(self.palette, one))] * width for one in self._grounds]
+        canvas = Canvas(self._bare, self._grounds)
         if canvas.width:
             self.paint(canvas)
         return canvas.rows

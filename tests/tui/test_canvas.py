@@ -22,7 +22,7 @@ PLAIN, BOLD = Style(), Style(bold=True)
 
 
 def _blank(width: int, height: int) -> Canvas:
-    return Canvas([[(" ", PLAIN)] * width for _ in range(height)])
+    return Canvas([[(" ", PLAIN)] * width for _ in range(height)], [Ground.BAND_0] * height)
 
 
 def _text(canvas: Canvas) -> list[str]:
@@ -78,7 +78,7 @@ def test_each_row_keeps_its_width() -> None:
     drawn = face("M", False, 3, 5, Look.PLAIN)
     for x in range(-12, 14):
         for y in range(-5, 8):
-            canvas.face(drawn, x, y, FELT, lambda _: Ground.BAND_0)
+            canvas.face(drawn, x, y, FELT)
     assert {len(row) for row in canvas.rows} == {12}
 
 
@@ -86,14 +86,14 @@ def test_a_tile_covers_nothing_of_its_neighbours() -> None:
     """What lies in the row above or below a tile lets the other tiles there show."""
     canvas = _blank(9, 6)
     canvas.text(0, 0, "neighbour", BOLD)
-    canvas.face(face("M", False, 3, 5, Look.PLAIN), 0, 1, FELT, lambda _: Ground.BAND_0)
+    canvas.face(face("M", False, 3, 5, Look.PLAIN), 0, 1, FELT)
     assert _text(canvas)[0] == "neighbour"
 
 
 def test_rows_beneath_are_not_painted() -> None:
     """What lies beneath stays as it is; a row on which nothing is painted is the one beneath."""
     beneath = _blank(4, 3)
-    canvas = Canvas(beneath.rows)
+    canvas = Canvas(beneath.rows, beneath.grounds)
     canvas.text(0, 1, "abcd", BOLD)
     assert _text(canvas) == ["    ", "abcd", "    "]
     assert _text(beneath) == ["    "] * 3
@@ -107,7 +107,7 @@ def test_rows_beneath_are_not_painted() -> None:
 def test_blanks_join_the_cells_before_them() -> None:
     """Between pips of one colour nothing changes, so such a row of a tile is a single run."""
     canvas = _blank(9, 3)
-    canvas.face(face("M", False, 5, 5, Look.PLAIN), 0, 0, FELT, lambda _: Ground.BAND_0)
+    canvas.face(face("M", False, 5, 5, Look.PLAIN), 0, 0, FELT)
     inside = canvas.rows[0][1:4]
     assert [cell[0] for cell in inside] == ["●", " ", "●"]
     assert len({id(cell[1]) for cell in inside}) == 1

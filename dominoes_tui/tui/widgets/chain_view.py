@@ -53,7 +53,7 @@ class ChainView(CanvasView):
         self._fresh_look = Look.LAST_QUIET
         self._tiles_show: tuple[object, ...] = ()
         self._tile_rows: list[Row] = []
-        """The canvas with the tiles of the chain alone, and all that they depend on."""
+        """The canvas with all tiles but the last one alone, and what they depend on."""
 
     @property
     def layout_shown(self) -> Layout | None:
@@ -142,21 +142,22 @@ class ChainView(CanvasView):
                 self._marker(canvas, slot)
 
     def _tiles(self, canvas: Canvas, layout: Layout) -> None:
-        """Paint the tiles; while only ghosts come and go they are those of the last time."""
+        """Paint the tiles; all but the one placed last are those of the last time if they can be.
+
+        So a ghost, or a tile that comes in by steps, costs no more than itself.
+        """
         last = self._last_place()
-        settled = self._step >= SETTLED
-        look = self._fresh_look if settled else Look.GHOST
-        painted_by = (self.palette, self.glyphs, self.table_app.options.digits)
-        shows = (layout, last, look, self._step, *painted_by)
+        shows = (layout, last, self.palette, self.glyphs, self.table_app.options.digits)
         if shows != self._tiles_show:
-            tiles = Canvas(canvas.rows)
+            tiles = Canvas(canvas.rows, canvas.grounds)
             for place, tile in enumerate(layout.tiles):
                 if place != last:
                     self._tile(tiles, tile, Look.PLAIN)
-            if last is not None:
-                self._tile(tiles, layout.tiles[last], look, step=self._step)
             self._tiles_show, self._tile_rows = shows, tiles.rows
         canvas.lay(self._tile_rows)
+        if last is not None:
+            look = self._fresh_look if self._step >= SETTLED else Look.GHOST
+            self._tile(canvas, layout.tiles[last], look, step=self._step)
 
     def _tile(
         self, canvas: Canvas, tile: PlacedTile, look: Look, letter: str = "", step: int = 0
@@ -175,7 +176,7 @@ class ChainView(CanvasView):
             letter=letter,
         )
         palette = settling(self.palette, step) if look is Look.GHOST else self.palette
-        canvas.face(drawn, tile.rect.x, tile.rect.y, palette, self.ground)
+        canvas.face(drawn, tile.rect.x, tile.rect.y, palette)
 
     def _marker(self, canvas: Canvas, slot: Slot) -> None:
         """Paint number, arrow and letter of an open end, the number next to the tile."""
@@ -211,12 +212,12 @@ class ChainView(CanvasView):
 
     def _badge(self, canvas: Canvas, x: int, y: int, number: int | None) -> None:
         for place, (text, ink_of) in enumerate(
-            badge(self.palette, self.ground(y), self.glyphs, number)
+            badge(self.palette, canvas.grounds[y], self.glyphs, number)
         ):
             canvas.text(x + place, y, text, ink_of)
 
     def _word(self, canvas: Canvas, x: int, y: int, text: str) -> None:
-        canvas.text(x, y, text, ink(self.palette, self.ground(y), "accent"))
+        canvas.text(x, y, text, ink(self.palette, canvas.grounds[y], "accent"))
 
     def _last_place(self) -> int | None:
         """The place in the chain of the tile placed last, however long ago."""

@@ -124,7 +124,7 @@ class HandView(CanvasView):
                 digits=self.table_app.options.digits,
                 key=slot.key,
             )
-            canvas.face(drawn, slot.rect.x, slot.rect.y, self.palette, self.ground)
+            canvas.face(drawn, slot.rect.x, slot.rect.y, self.palette)
         accent = self.ink("accent", bold=True)
         if layout.more_left:
             canvas.text(0, layout.arrow_y, self.symbols.left, accent)

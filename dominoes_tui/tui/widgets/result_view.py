@@ -188,7 +188,7 @@ class ResultView(Ending):
             )
             line, column = divmod(place, per_line)
             x = left + column * fit.pitch
-            canvas.face(drawn, x, top + line * fit.rows, self.palette, self.ground)
+            canvas.face(drawn, x, top + line * fit.rows, self.palette)
         if not self._hands[seat]:
             canvas.text(left, middle, "out" if fit.beside else "", self.ink("dim"))
 
