@@ -1,13 +1,23 @@
 """The chain on the screen: what is painted where, and what can be clicked."""
 
+from random import Random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.style import Style
 
 from dominoes_tui.core.chain import End
 from dominoes_tui.core.rules import Rules
 from dominoes_tui.core.tiles import Tile
-from dominoes_tui.layout import Rect
+from dominoes_tui.faces import face
+from dominoes_tui.glyphs import Glyphs
+from dominoes_tui.layout import Layout, Rect
 from dominoes_tui.looks import Look
+from dominoes_tui.tui.canvas import Canvas
+from dominoes_tui.tui.palettes import Colours, Depth, band, palette
 from dominoes_tui.tui.widgets.chain_view import ChainView
+from tests.snakes import layouts
 from tests.tui.journey import at_position, at_table
 
 EITHER = "6-1 1-3 | 3-6 3-3 0-0 / 0-1 0-2 | ... | 0"
@@ -101,3 +111,33 @@ async def test_every_placement_of_a_round_is_in_sight() -> None:
                 assert any(part.strip() for part in _part(journey.lines, rect))
             journey.table.play(journey.round.legal[0])
             await journey.my_turn()
+
+
+@given(layouts(), st.sampled_from(Glyphs), st.randoms(use_true_random=False))
+def test_tiles_can_be_painted_in_any_order(layout: Layout, glyphs: Glyphs, lots: Random) -> None:
+    """No tile nor its shadow covers another one, so one that joins is painted over the others."""
+    colours = palette("felt", Colours(Depth.TRUECOLOR))
+    grounds = [band(y, layout.height) for y in range(layout.height)]
+    shuffled = lots.sample(layout.tiles, len(layout.tiles))
+    pictures = []
+    for tiles in (layout.tiles, shuffled):
+        canvas = Canvas([[(" ", Style())] * layout.width] * layout.height, grounds)
+        for tile in tiles:
+            drawn = face(layout.zoom.face, tile.upright, tile.first, tile.second, glyphs=glyphs)
+            canvas.face(drawn, tile.rect.x, tile.rect.y, colours)
+        pictures.append(canvas.rows)
+    assert pictures[0] == pictures[1]
+
+
+async def test_a_tile_that_joins_changes_nothing_else() -> None:
+    """After each action of a round, the chain looks as if all of it had been painted at once."""
+    async with at_table(Rules.PUB, size=(50, 18)) as journey:
+        chain = journey.table.query_one(ChainView)
+        zooms = set()
+        while journey.round.turn is not None:
+            journey.table.submit(journey.round.legal[0])
+            zooms.add(journey.layout.zoom)
+            shown = chain._rows
+            chain._settled_looks = ()
+            assert chain._painted() == shown
+        assert len(zooms) > 1

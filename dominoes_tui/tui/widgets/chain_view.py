@@ -51,9 +51,10 @@ class ChainView(CanvasView):
         self._step = SETTLED
         self._fresh: Timer | None = None
         self._fresh_look = Look.LAST_QUIET
-        self._tiles_show: tuple[object, ...] = ()
-        self._tile_rows: list[Row] = []
-        """The canvas with all tiles but the last one alone, and what they depend on."""
+        self._settled: frozenset[PlacedTile] = frozenset()
+        self._settled_rows: list[Row] = []
+        self._settled_looks: tuple[object, ...] = ()
+        """The tiles but the one placed last, a canvas with them alone, and how they are painted."""
 
     @property
     def layout_shown(self) -> Layout | None:
@@ -142,19 +143,23 @@ class ChainView(CanvasView):
                 self._marker(canvas, slot)
 
     def _tiles(self, canvas: Canvas, layout: Layout) -> None:
-        """Paint the tiles; all but the one placed last are those of the last time if they can be.
+        """Paint the tiles; what lies where it lay the last time is not painted again.
 
-        So a ghost, or a tile that comes in by steps, costs no more than itself.
+        So a ghost, a tile that comes in by steps and one that joins cost no more than themselves.
         """
         last = self._last_place()
-        shows = (layout, last, self.palette, self.glyphs, self.table_app.options.digits)
-        if shows != self._tiles_show:
-            tiles = Canvas(canvas.rows, canvas.grounds)
-            for place, tile in enumerate(layout.tiles):
-                if place != last:
-                    self._tile(tiles, tile, Look.PLAIN)
-            self._tiles_show, self._tile_rows = shows, tiles.rows
-        canvas.lay(self._tile_rows)
+        settled = frozenset(tile for place, tile in enumerate(layout.tiles) if place != last)
+        painted_by = (self.palette, self.glyphs, self.table_app.options.digits)
+        looks = (*painted_by, layout.zoom, canvas.width, canvas.height)
+        if looks != self._settled_looks or not self._settled <= settled:
+            self._settled_looks, self._settled = looks, frozenset()
+            self._settled_rows = canvas.rows
+        if settled != self._settled:
+            tiles = Canvas(self._settled_rows, canvas.grounds)
+            for tile in settled - self._settled:
+                self._tile(tiles, tile, Look.PLAIN)
+            self._settled, self._settled_rows = settled, tiles.rows
+        canvas.lay(self._settled_rows)
         if last is not None:
             look = self._fresh_look if self._step >= SETTLED else Look.GHOST
             self._tile(canvas, layout.tiles[last], look, step=self._step)
