@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Protocol
 from weakref import WeakSet
 
@@ -67,12 +68,16 @@ class ColouredApp(App[None]):
         """The glyph set in force."""
         chosen = self.options.glyphs
         if chosen == "auto":
-            # The screen is drawn on the standard error.
-            encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
-            if not encoding.lower().startswith("utf"):
-                return Glyphs.ASCII
-            return Glyphs.CONSOLE if os.environ.get("TERM") == "linux" else Glyphs.UNICODE
+            return self._glyphs_of_terminal
         return Glyphs.UNICODE if chosen == "unicode" else Glyphs.ASCII
+
+    @cached_property
+    def _glyphs_of_terminal(self) -> Glyphs:
+        """The glyph set that the terminal can show; the screen is drawn on the standard error."""
+        encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
+        if not encoding.lower().startswith("utf"):
+            return Glyphs.ASCII
+        return Glyphs.CONSOLE if os.environ.get("TERM") == "linux" else Glyphs.UNICODE
 
     @property
     def motion(self) -> Motion:

@@ -18,6 +18,21 @@ from dominoes_tui.tui.palettes import Ground
 Tone = Literal["text", "dim", "accent", "badge", "back"]
 
 
+class _Row(Strip):
+    """A strip that goes as soon as another one takes its place.
+
+    Textual's own is kept, in a cache of its own, as the only part of itself when all of it is
+    shown: then it takes a collection of garbage to be rid of it.
+    """
+
+    __slots__ = ()
+
+    def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
+        """Cut the strip at some columns, the last one at its end."""
+        cuts = [*cuts]
+        return [self] if cuts == [self.cell_length] else super().divide(cuts)
+
+
 class Painted(Widget, InApp):
     """A widget that paints rows of segments; what it does not fill shows its ground.
 
@@ -78,7 +93,8 @@ class Painted(Widget, InApp):
     def _strip(self, y: int) -> Strip:
         strip = self._strips.get(y)
         if strip is None:
-            strip = self._strips[y] = self.render_line(y)
+            painted = self.render_line(y)
+            strip = self._strips[y] = _Row(painted, painted.cell_length)
         return strip
 
     def segments(self, y: int) -> Iterable[Segment]:

@@ -99,7 +99,7 @@ async def test_a_command_is_for_the_screen_below_the_palette() -> None:
         (("p", "r"), "new", "f1", ["PauseScreen", "NewMatchScreen", "RulesScreen"]),
         (("p", "r"), "options", "f1", ["PauseScreen", "RulesScreen"]),
         (("p", "n", "f1"), "new", "end", ["PauseScreen", "NewMatchScreen"]),
-        (("p", "o", "f1"), "options", "end", ["OptionsScreen"]),
+        (("p", "o", "f1"), "options", "end", ["PauseScreen", "OptionsScreen"]),
     ],
 )
 async def test_a_screen_is_open_only_once(

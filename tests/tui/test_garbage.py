@@ -24,8 +24,10 @@ class Knot:
 @pytest.fixture
 def collecting() -> Iterator[None]:
     """Leave the collector as it was."""
+    thresholds = gc.get_threshold()
     yield
     gc.unfreeze()
+    gc.set_threshold(*thresholds)
     gc.enable()
 
 
@@ -35,6 +37,7 @@ def test_what_is_there_is_left_alone() -> None:
     gc.disable()
     garbage.leave_alone()
     assert gc.isenabled()
+    assert gc.get_threshold()[0] > 10_000
     assert gc.get_freeze_count() > len(gc.get_objects())
 
 

@@ -1,10 +1,16 @@
 """Painted widgets: rows that have not changed are kept, others are painted again."""
 
+import gc
+from collections.abc import Iterator
+
+import pytest
 from rich.segment import Segment
 from textual.geometry import Region
+from textual.strip import Strip
 
+from dominoes_tui.core.rules import Rules
 from dominoes_tui.tui.painted import Painted
-from tests.tui.journey import Journey, at_menu
+from tests.tui.journey import Journey, at_menu, at_table
 
 
 class _Words(Painted):
@@ -65,3 +71,27 @@ async def test_a_part_of_the_rows_is_cut_out() -> None:
     async with at_menu() as journey:
         view = await _shown(journey)
         assert _text(view, Region(1, 1, 4, 2)) == ["wo  ", "hree"]
+
+
+@pytest.fixture
+def _no_collecting() -> Iterator[None]:
+    collecting = gc.isenabled()
+    gc.disable()
+    yield
+    if collecting:
+        gc.enable()
+
+
+@pytest.mark.usefixtures("_no_collecting")
+async def test_rows_that_were_painted_over_are_gone() -> None:
+    """They need no collecting of garbage, however often the table is painted."""
+    async with at_table(Rules.PUB) as journey:
+        height = journey.app.size.height
+        await journey.press("right", "t")
+        rows = _strips()
+        await journey.press(*"tttttttt")
+        assert _strips() < rows + height
+
+
+def _strips() -> int:
+    return sum(isinstance(one, Strip) for one in gc.get_objects())

@@ -29,6 +29,7 @@ class ScoreBar(Painted):
         self._narrator = Narrator(())
         self._title = title
         self._practice = False
+        self._shown: tuple[object, ...] = ()
 
     def show(self, view: PlayerView | None, narrator: Narrator, *, practice: bool = False) -> None:
         """Show a round of a match.
@@ -39,7 +40,10 @@ class ScoreBar(Painted):
             practice: whether something was undone in it.
         """
         self._view, self._narrator, self._practice = view, narrator, practice
-        self.refresh()
+        shown = (view and (view.rules, view.number, view.scores), narrator, practice)
+        if shown != self._shown:
+            self._shown = shown
+            self.refresh()
 
     def render_line(self, y: int) -> Strip:  # noqa: ARG002
         """Paint the row."""
