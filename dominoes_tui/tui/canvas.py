@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from dominoes_tui.faces import Face
 from dominoes_tui.tui.paint import segments
-from dominoes_tui.tui.painted import Painted
+from dominoes_tui.tui.painted import Painted, ShownRow
 from dominoes_tui.tui.palettes import Ground, Palette
 
 Cell: TypeAlias = tuple[str, Style]
@@ -228,7 +228,7 @@ class CanvasView(Painted):
             self._rows = self._painted()
         if y >= len(self._rows) or not self._rows[y]:
             return Strip.blank(self.size.width, self.ink())
-        return Strip(_runs(self._rows[y]), len(self._rows[y]))
+        return ShownRow(_runs(self._rows[y]), len(self._rows[y]))
 
 
 def _runs(cells: Row) -> list[Segment]:

@@ -18,7 +18,7 @@ from dominoes_tui.tui.palettes import Ground
 Tone = Literal["text", "dim", "accent", "badge", "back"]
 
 
-class _Row(Strip):
+class ShownRow(Strip):
     """A strip that goes as soon as another one takes its place.
 
     Textual's own is kept, in a cache of its own, as the only part of itself when all of it is
@@ -93,8 +93,10 @@ class Painted(Widget, InApp):
     def _strip(self, y: int) -> Strip:
         strip = self._strips.get(y)
         if strip is None:
-            painted = self.render_line(y)
-            strip = self._strips[y] = _Row(painted, painted.cell_length)
+            strip = self.render_line(y)
+            if not isinstance(strip, ShownRow):
+                strip = ShownRow(strip, strip.cell_length)
+            self._strips[y] = strip
         return strip
 
     def segments(self, y: int) -> Iterable[Segment]:

@@ -94,7 +94,8 @@ class ChainView(CanvasView):
         self._lay_out()
         if grown:
             self._bring_in()
-        elif view is None or before is None or view.chain != before.chain:
+            return
+        if view is None or before is None or view.chain != before.chain:
             self._settle()
             self._fresh_look = Look.LAST_QUIET
         self.repaint()
@@ -234,14 +235,16 @@ class ChainView(CanvasView):
         return None
 
     def _bring_in(self) -> None:
+        """Paint with a tile that has just been placed."""
         motion = self.table_app.motion
         self._settle()
         self._fresh_look = Look.LAST
-        if motion == "none":
-            return
-        self._fresh = self.set_timer(FRESH, self._quiet)
+        if motion != "none":
+            self._fresh = self.set_timer(FRESH, self._quiet)
         if motion == "full":
             self._settling = Steps(self, SETTLED, STEP, self._show_step)
+        else:
+            self.repaint()
 
     def _show_step(self, step: int) -> None:
         self._step = step
