@@ -1,11 +1,12 @@
 """How soon a key is answered on the screen, also while three experts think.
 
-Run it with `python -m tests.bench.bench_keys`; `players.md` in this folder holds its table. Two
+Run it with `python -m tests.bench.bench_keys`; `screen.md` in this folder holds its table. Two
 programs run side by side in terminals of 120x40 cells, and keys are pressed at them by turns: a
 match of four, which stands at the person's turn or in which an expert thinks (its process
 is asked of the system just before the key), and an app of Textual's that shows a number and changes
 it when an arrow is pressed. A time is that from writing the key to reading the first bytes of the
 frame that answers it, so all of it counts: the terminal's line, the program, the driver here.
+Beside it stand the bytes that come until the screen is at rest: what a slow line has to carry.
 
 On a machine with other work root can ask with `--prefer` that the two programs and this driver go
 before other sessions, as if there were nobody else; between the program and its thinking process
@@ -19,6 +20,7 @@ import pty
 import re
 import select
 import signal
+import statistics
 import struct
 import sys
 import tempfile
@@ -26,7 +28,7 @@ import termios
 import time
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from tests.bench.bench_price import percentile
 
@@ -76,7 +78,10 @@ class Screen:
 
     Attributes:
         process: the program's number.
+        sent: how many bytes it has sent.
     """
+
+    sent = 0
 
     def __init__(self, words: list[str], size: tuple[int, int], home: str, *, prefer: bool) -> None:
         self.process, self._line = pty.fork()
@@ -94,6 +99,7 @@ class Screen:
         if not select.select([self._line], [], [], seconds)[0]:
             return b""
         found = os.read(self._line, 65536)
+        self.sent += len(found)
         self._asked = (self._asked + found)[-100_000:]
         if SYNCHRONISED in self._asked:
             os.write(self._line, b"\x1b[?2026;2$y")
@@ -192,19 +198,37 @@ class Table(Screen):
             self.press(b"l")
 
 
-def at_rest(table: Table, hello: Screen, times: dict[str, list[float]]) -> None:
+class Costs(NamedTuple):
+    """What the answers to one kind of key took.
+
+    Attributes:
+        times: milliseconds to the first byte.
+        sizes: bytes until the screen was at rest, where that was waited for.
+    """
+
+    times: list[float]
+    sizes: list[int]
+
+
+def at_rest(table: Table, hello: Screen, costs: dict[str, Costs]) -> None:
     """Press keys at a table where nobody thinks, and at the other app."""
     for key, said in ANSWERS:
-        table.rest()
-        _note(times["a message, nobody thinks"], table.answer(key, said))
+        _press_at_rest(table, key, said, costs["a message, nobody thinks"])
     for _ in range(6):
-        table.rest()
-        _note(times["an arrow in the hand, nobody thinks"], table.answer(ARROW, ANYTHING))
-        hello.rest()
-        _note(times["an arrow in hello-world"], hello.answer(ARROW, ANYTHING))
+        _press_at_rest(table, ARROW, ANYTHING, costs["an arrow in the hand, nobody thinks"])
+        _press_at_rest(hello, ARROW, ANYTHING, costs["an arrow in hello-world"])
 
 
-def while_they_think(table: Table, lots: Random, times: dict[str, list[float]]) -> None:
+def _press_at_rest(screen: Screen, key: bytes, said: re.Pattern[bytes], costs: Costs) -> None:
+    screen.rest()
+    before, time_ = screen.sent, screen.answer(key, said)
+    screen.rest()
+    if time_ is not None:
+        costs.times.append(time_)
+        costs.sizes.append(screen.sent - before)
+
+
+def while_they_think(table: Table, lots: Random, costs: Costs) -> None:
     """Press keys at random moments while experts think, until it is the person's turn again."""
     table.play()
     number, end = 0, time.monotonic() + PATIENCE
@@ -218,12 +242,9 @@ def while_they_think(table: Table, lots: Random, times: dict[str, list[float]]) 
         if not table.my_turn and table.thinks():
             key, said = ANSWERS[number % 2]
             number += 1
-            _note(times["a message while three experts think"], table.answer(key, said))
-
-
-def _note(costs: list[float], cost: float | None) -> None:
-    if cost is not None:
-        costs.append(cost)
+            time_ = table.answer(key, said)
+            if time_ is not None:
+                costs.times.append(time_)
 
 
 def load() -> str:
@@ -247,7 +268,7 @@ def main() -> None:
         "a message, nobody thinks",
         "a message while three experts think",
     ]
-    times: dict[str, list[float]] = {name: [] for name in names}
+    costs = {name: Costs([], []) for name in names}
     lots = Random(options.seed)
     words = [sys.executable, "-m", "dominoes_tui", "--players", "4", "--level", "expert"]
     words += ["--mode", "block", "--target", "999", "--seed", str(options.seed)]
@@ -266,20 +287,21 @@ def main() -> None:
             while time.monotonic() < end:
                 table.go_on()
                 if turn % 4 == 0:
-                    at_rest(table, hello, times)
-                while_they_think(table, lots, times)
+                    at_rest(table, hello, costs)
+                while_they_think(table, lots, costs[names[-1]])
                 turn += 1
         finally:
             table.end()
             hello.end()
     print(f"{options.size}, pace {options.pace}; before: {before}; after: {load()}\n")
-    print("| key | times | median, ms | 99th percentile | longest |")
-    print("|---|---|---|---|---|")
-    for name, costs in times.items():
-        if costs:
+    print("| key | times | median, ms | 99th percentile | longest | median, bytes |")
+    print("|---|---|---|---|---|---|")
+    for name, (times, sizes) in costs.items():
+        if times:
+            size = f"{statistics.median(sizes):,.0f}" if sizes else ""
             print(
-                f"| {name} | {len(costs)} | {percentile(costs, 0.5):.1f} "
-                f"| {percentile(costs, 0.99):.1f} | {max(costs):.1f} |"
+                f"| {name} | {len(times)} | {percentile(times, 0.5):.1f} "
+                f"| {percentile(times, 0.99):.1f} | {max(times):.1f} | {size} |"
             )
 
 
