@@ -28,6 +28,8 @@ from dominoes_tui.core.rules import (
 )
 from dominoes_tui.hand_layout import KEYS as _TILE_KEYS
 from dominoes_tui.options import GLYPHS, MOTIONS, THEMES, Options
+from dominoes_tui.tui.canvas import CanvasView
+from dominoes_tui.tui.painted import Painted
 from dominoes_tui.tui.screens import round_over
 from dominoes_tui.tui.widgets.chain_view import ChainView
 from dominoes_tui.tui.widgets.hand_view import HandView
@@ -185,6 +187,23 @@ def _nothing_is_wrong(journey: Journey) -> None:
     assert table._selection.tile is None or view.my_turn
 
 
+def _nothing_is_stale(journey: Journey) -> None:
+    """Check that every row that is kept is what would be painted now.
+
+    The notice of a small window is not asked: its text follows the window, which changes first.
+    """
+    if journey.screens[-1] == "TooSmallScreen":
+        return
+    for widget in journey.screen.query(Painted):
+        if isinstance(widget, ChainView):
+            widget._settled_looks = ()
+        if isinstance(widget, CanvasView) and widget._rows:
+            assert widget._painted() == widget._rows, widget
+        kept = widget._strips.items() if widget._strips_for == widget.size else ()
+        for y, strip in kept:
+            assert strip == widget.render_line(y), (widget, y)
+
+
 async def _can_be_finished(journey: Journey) -> None:
     """Go back to the table and play the round to its end, and one more if there is one."""
     journey.app.options = Options(motion="none", pace=0.0)
@@ -223,6 +242,7 @@ async def _let_loose(seed: int, acts: int) -> None:
                         break
                     if settled:
                         _nothing_is_wrong(journey)
+                        _nothing_is_stale(journey)
                 match = journey.match
                 assert Record.parse(str(Record(match))).match == match
                 if not journey.app._exit:
