@@ -1,12 +1,14 @@
 """`dominoes-tui arena`: the words of the command line, the progress, the table."""
 
 import math
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import Any, Final, TextIO, TypeAlias
 
 from dominoes_tui.arena import Contest, Mirror, Rate, hold, standings, summary
@@ -52,6 +54,7 @@ def run(given: Mapping[str, Any], out: TextIO) -> bool:
         path = _file(given)
     except ValueError as error:
         raise ArenaError(str(error)) from None
+    _end_once()
     try:
         with ExitStack() as stack:
             write = stack.enter_context(_records(path)) if path else _forget
@@ -65,6 +68,28 @@ def run(given: Mapping[str, Any], out: TextIO) -> bool:
         report = summary if given.get("json") else table
         out.write(f"{report(contest, mirrors)}\n")
     return finished
+
+
+def _end_once() -> None:
+    """Let Ctrl+C, or the system, end this process once: what that begins, no second one disturbs.
+
+    It would leave processes behind that wait for each other for ever. Where someone else takes care
+    of a signal, or it is ignored, nothing is changed.
+    """
+
+    def interrupt(number: int, _: object) -> None:
+        signal.signal(number, lambda *_: None)
+        if hasattr(signal, "pthread_sigmask"):  # Python takes the handler away before it ends
+            signal.pthread_sigmask(signal.SIG_BLOCK, {number})
+        if number == signal.SIGINT:
+            raise KeyboardInterrupt
+        raise SystemExit(128 + number)
+
+    usual = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
+    if current_thread() is main_thread():  # only there can they be set
+        for number, handler in usual.items():
+            if signal.getsignal(number) is handler:
+                signal.signal(number, interrupt)
 
 
 _Write: TypeAlias = Callable[[Mirror], None]

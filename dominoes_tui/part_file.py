@@ -9,8 +9,14 @@ from typing import TextIO
 
 
 def part_of(path: Path) -> Path:
-    """Return where a file may stand while it is being written, so that it can be found there."""
+    """Return where a file may stand while it is being written, so that it can be found there.
+
+    Raises:
+        OSError: the path is the root, or links lead to each other.
+    """
     target = destination(path)
+    if not target.name:
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     return target.with_name(f"{target.name}.part")
 
 

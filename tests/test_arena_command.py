@@ -290,6 +290,23 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     assert all(Record.parse(line).match.is_over for line in lines[:20])
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_flood_of_signals_ends_it_once(tmp_path: Path, number: signal.Signals) -> None:
+    """Whoever keeps Ctrl+C pressed sees nothing hang or complain.
+
+    The status is as after one, or that of a signal in the last moments of Python itself.
+    """
+    with _long_contest(tmp_path / "records.jsonl") as arena:
+        until = time.monotonic() + PATIENCE
+        while arena.poll() is None:
+            assert time.monotonic() < until
+            arena.send_signal(number)
+        _, err = arena.communicate(timeout=60)
+    assert arena.returncode in {128 + number, -number}
+    assert err == ""
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 def test_ctrl_c_while_processes_start_is_quiet() -> None:
     """Processes that are still importing what they need do not complain of it."""
