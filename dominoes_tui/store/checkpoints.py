@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
-from dominoes_tui.store.database import BRIEF
+from dominoes_tui.store.database import BRIEF, number
 
 _SELDOM: Final = 30
 """Rounds between checkpoints; they leave some megabytes in the log."""
@@ -17,8 +17,7 @@ _SELDOM: Final = 30
 
 def wait_for_disk(connection: sqlite3.Connection) -> None:
     """Make the first write into an empty log, which waits for the disk; those after it do not."""
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    connection.execute(f"PRAGMA user_version = {version}")
+    connection.execute(f"PRAGMA user_version = {number(connection, 'user_version')}")
 
 
 class Checkpoints:

@@ -85,7 +85,7 @@ def _is_damaged(path: Path) -> bool:
             contextlib.closing(sqlite3.connect(address, uri=True)) as connection,
             contextlib.closing(sqlite3.connect(":memory:")) as pattern,
         ):
-            for statements in MIGRATIONS[: _number(connection, "user_version")]:
+            for statements in MIGRATIONS[: number(connection, "user_version")]:
                 for statement in statements:
                     pattern.execute(statement)
             tables = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
@@ -156,7 +156,7 @@ def _reader(path: Path, how: str) -> sqlite3.Connection:
 
 
 def _prepare(connection: sqlite3.Connection, path: Path, patience: float) -> None:
-    version = _number(connection, "user_version")
+    version = number(connection, "user_version")
     _check_ours(connection, path, version)
     _write_ahead(connection, patience)
     connection.execute("PRAGMA synchronous = NORMAL")
@@ -167,7 +167,7 @@ def _prepare(connection: sqlite3.Connection, path: Path, patience: float) -> Non
 
 
 def _check_ours(connection: sqlite3.Connection, path: Path, version: int) -> None:
-    mark = _number(connection, "application_id")
+    mark = number(connection, "application_id")
     tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if mark != APPLICATION and (tables or mark or version):
         raise ForeignError(path, "belongs to another program")
@@ -178,7 +178,7 @@ def _check_ours(connection: sqlite3.Connection, path: Path, version: int) -> Non
 
 
 def _check_current(connection: sqlite3.Connection, path: Path) -> None:
-    version = _number(connection, "user_version")
+    version = number(connection, "user_version")
     _check_ours(connection, path, version)
     if version < len(MIGRATIONS):
         raise ForeignError(path, "is of an older version: play once to bring it up to date")
@@ -200,7 +200,7 @@ def _migrate(connection: sqlite3.Connection) -> None:
     """Bring the tables up to date, all of them or none."""
     with transaction(connection):
         # Another window may have been faster.
-        for statements in MIGRATIONS[_number(connection, "user_version") :]:
+        for statements in MIGRATIONS[number(connection, "user_version") :]:
             for statement in statements:
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -220,7 +220,8 @@ def transaction(connection: sqlite3.Connection, *, writing: bool = True) -> Iter
         raise
 
 
-def _number(connection: sqlite3.Connection, pragma: str) -> int:
+def number(connection: sqlite3.Connection, pragma: str) -> int:
+    """Return what a pragma says, which is a number."""
     return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
 
 
