@@ -242,7 +242,7 @@ async def test_undo() -> None:
         await journey.press("u")
         assert "Nothing to take back" in journey.message or "nothing" in journey.message
         assert journey.match == states[-1]
-        await journey.press("p", "x")
+        await journey.press("p", "x", "enter")
         assert '"practice": true' in journey.text
     async with window(resume=True) as journey:
         assert journey.match == states[-1]
@@ -289,6 +289,10 @@ async def test_the_match_as_text(home: Path) -> None:
     async with window(PUB) as journey:
         await journey.press("p", "x")
         assert HIDDEN[:60] in journey.text
+        assert "boneyard" not in journey.text
+        await journey.press("enter")
+        assert HIDDEN[:60] in journey.text
+        assert '"seal"' in journey.text or '"order"' in journey.text
         await journey.press("w")
         (file,) = home.glob("match-*.json")
         assert Record.parse(file.read_text()).match == journey.match
@@ -472,5 +476,5 @@ async def test_the_screens_fit_every_kind_of_size(keys: str, every: int) -> None
 async def test_the_match_as_text_fits_every_kind_of_size() -> None:
     """The record wraps in each window."""
     async with window(PUB) as journey:
-        await journey.press("p", "x", "w")
+        await journey.press("p", "x", "enter", "w")
         await _fits(journey, SIZES[2::8])

@@ -20,14 +20,19 @@ from dominoes_tui.words import sentence
 
 NOTHING_HIDDEN: Final = "Nothing in this text is hidden from you."
 _ABOUT: Final = "`dominoes-tui replay` reads it. C copies it, W writes it to a file."
+_ASK: Final = "Enter shows it all the same."
 
 
 class MatchTextScreen(GameScreen):
-    """Shows the record of a match, which can be copied or written to a file."""
+    """Shows the record of a match, which can be copied or written to a file.
+
+    What is hidden from the person comes into sight only when they ask for it.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *ALWAYS,
-        Binding("escape,enter", "close", "Back", show=False),
+        Binding("escape", "close", "Back", show=False),
+        Binding("enter", "show", show=False),
         Binding("c,C", "copy", "Copy", show=False),
         Binding("w,W", "write", "Write to a file", show=False),
     ]
@@ -42,6 +47,7 @@ class MatchTextScreen(GameScreen):
         super().__init__()
         self._record = record
         self._folder = folder
+        self._hides = hides_tiles(record)
 
     def compose(self) -> ComposeResult:
         """Put the text between header and footer."""
@@ -49,21 +55,34 @@ class MatchTextScreen(GameScreen):
         with VerticalScroll():
             yield TextPage(self._blocks())
         yield MessageBar()
-        yield KeyBar(
-            (
-                KeyHint("C", "copy", "copy"),
-                KeyHint("W", "write to a file", "write"),
-                KeyHint("Esc", "back", "close"),
-            )
-        )
+        yield KeyBar(self._hints)
+
+    @property
+    def _hints(self) -> list[KeyHint]:
+        show = [KeyHint("Enter", "show", "show")] if self._hides else []
+        return [
+            *show,
+            KeyHint("C", "copy", "copy"),
+            KeyHint("W", "write to a file", "write"),
+            KeyHint("Esc", "back", "close"),
+        ]
 
     def _blocks(self) -> list[Block]:
-        return [
-            Paragraph(HIDDEN if hides_tiles(self._record) else NOTHING_HIDDEN),
-            Paragraph(_ABOUT, dim=True),
-            Paragraph(""),
-            *(Paragraph(line) for line in wrap(str(self._record), 400, break_on_hyphens=False)),
-        ]
+        about = Paragraph(_ABOUT, dim=True)
+        if self._hides:
+            return [Paragraph(HIDDEN), about, Paragraph(""), Paragraph(_ASK)]
+        text = wrap(str(self._record), 400, break_on_hyphens=False)
+        warning = HIDDEN if hides_tiles(self._record) else NOTHING_HIDDEN
+        return [Paragraph(warning), about, Paragraph(""), *map(Paragraph, text)]
+
+    def action_show(self) -> None:
+        """Show the text of a match that hides tiles; go back from one that is shown."""
+        if not self._hides:
+            self.action_close()
+            return
+        self._hides = False
+        self.query_one(TextPage).show(self._blocks())
+        self.query_one(KeyBar).show(self._hints)
 
     def action_copy(self) -> None:
         """Copy the text by the terminal's clipboard."""
