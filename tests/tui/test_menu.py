@@ -14,6 +14,7 @@ from dominoes_tui.players import LEVELS, Level
 from dominoes_tui.players.mind import Mind
 from dominoes_tui.tui import app
 from dominoes_tui.tui.widgets.menu_list import MenuList
+from dominoes_tui.tui.widgets.title_view import TitleView
 from tests.players.rounds import Endless
 from tests.tui.journey import PATIENCE, Journey, at_menu, at_position, at_table, beginning_at, quick
 
@@ -68,6 +69,18 @@ async def test_entries_are_chosen_by_letter_by_arrows_and_by_click() -> None:
         assert journey.screen.query_one(MenuList).cursor == 0
         await journey.press("end")
         assert journey.screen.query_one(MenuList).cursor == 4
+
+
+async def test_the_name_follows_the_glyphs() -> None:
+    """In ASCII it is one line, and the menu takes the rows that its tiles had."""
+    async with at_menu() as journey:
+        title = journey.screen.query_one(TitleView)
+        assert title.size.height == 5
+        for glyphs, height in (("ascii", 1), ("unicode", 5)):
+            journey.app.options = quick(glyphs=glyphs)
+            await journey.settle()
+            assert title.size.height == height
+            assert ("D O M I N O E S" in journey.text) is (height == 1)
 
 
 async def test_the_pause_leads_everywhere_and_back() -> None:

@@ -19,20 +19,20 @@ class TitleView(CanvasView):
 
     GROUND = Ground.BAND_4
 
-    @property
-    def _large(self) -> bool:
-        window = self.app.size
-        unicode = self.glyphs is not Glyphs.ASCII
-        wide = window.width > letter_tiles.width_of(_NAME)
-        return wide and window.height >= _LARGE_HEIGHT and unicode
-
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         """Return the rows of the name."""
-        return letter_tiles.HEIGHT if self._large else 1
+        window = self.app.size
+        wide = window.width > letter_tiles.width_of(_NAME)
+        large = wide and window.height >= _LARGE_HEIGHT and self.glyphs is not Glyphs.ASCII
+        return letter_tiles.HEIGHT if large else 1
+
+    def restyle(self) -> None:
+        """Paint anew, in other rows if the tiles come or go with the glyphs."""
+        self.arrange_anew()
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the tiles in the middle, each letter in the colour of a number."""
-        if self._large:
+        if canvas.height == letter_tiles.HEIGHT:
             left = (canvas.width - letter_tiles.width_of(_NAME)) // 2
             letter_tiles.paint(canvas, (left, 0), _NAME, self.palette, self.GROUND)
         else:
