@@ -183,7 +183,9 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
     _add_switch(screen, "--confirm", "a tile is played when it is chosen a second time")
     _add_switch(screen, "--sort-hand", "the hand is sorted")
     screen.add_argument(
-        "--zoom-limit", metavar="fits|SIZE", help="the largest tiles: XL, L, M, T, S, or L-airy ..."
+        "--zoom-limit",
+        metavar="fits|SIZE",
+        help="the largest tiles: L-airy, L, M-airy, M, T-airy, S-airy, T or S",
     )
 
 

@@ -236,7 +236,7 @@ def sealed(seal: str) -> Sentence:
         return sentence("")
     digits = seal[:SEAL_DIGITS]
     return sentence(
-        f"Nobody can change this deal now: its seal is {digits}.", f"Deal fixed, seal {digits}."
+        f"Nobody can change this deal now: its seal is {digits}.", f"Deal sealed: {digits}."
     )
 
 

@@ -63,9 +63,9 @@ def prompt(view: PlayerView) -> Sentence:
     if fitting and drawn:
         return sentence(f"You drew {drawn}. It fits.")
     if len(fitting) == 1:
-        return sentence(f"Your turn. Only {fitting[0]} fits.", f"Only {fitting[0]} fits.")
+        return sentence(f"Your turn. Only {fitting[0]} fits.", f"You: only {fitting[0]} fits.")
     if fitting:
-        return sentence(f"Your turn. {len(fitting)} tiles fit.", f"{len(fitting)} tiles fit.")
+        return sentence(f"Your turn. {len(fitting)} tiles fit.", f"You: {len(fitting)} tiles fit.")
     step = _only_step(view)
     if drawn:
         return sentence(f"You drew {drawn}. It does not fit. {step}", f"{drawn}: no fit. {step}")

@@ -128,7 +128,7 @@ def _written(text: str) -> tuple[str, ...]:
     return tuple(written)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _cells(palette: Palette, face: Face, y: int, ground: Ground) -> tuple[Cell | None, ...]:
     """Return a row of a face as cells; None where what lies under the tile shows.
 

@@ -1,4 +1,8 @@
-"""What is sent to the terminal when a part of the screen has changed."""
+"""What is sent to the terminal when a part of the screen has changed.
+
+This builds on what Textual keeps to itself, as it is in version 8.2: hence its bound in
+`pyproject.toml`.
+"""
 
 from textual._compositor import ChopsUpdate, Compositor
 from textual.strip import Strip
@@ -18,13 +22,24 @@ class SparingCompositor(Compositor):
 
 
 def trimmed(update: ChopsUpdate) -> ChopsUpdate:
-    """Return an update without the pieces of its strips that lie outside its spans."""
+    """Return an update without the pieces of its strips that lie outside its spans.
+
+    A strip with characters of two cells stays whole, and its span grows to it: a cut through one
+    would leave half of it blank.
+    """
     pieces: list[dict[int, Strip | None]] = [{} for _ in update.chops]
     ends: list[list[int]] = [[] for _ in update.chops]
+    spans = []
     for y, left, right in update.spans:
+        first, last = left, right
         for chop_end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=True):
             begin, end = max(x, left), min(chop_end, right)
-            if strip is not None and begin < end:
-                pieces[y][begin] = strip.crop(begin - x, end - x)
-                ends[y].append(end)
-    return ChopsUpdate(pieces, update.spans, ends)
+            if strip is None or begin >= end:
+                continue
+            if strip.cell_count != strip.cell_length:
+                begin, end = x, chop_end
+            pieces[y][begin] = strip.crop(begin - x, end - x)
+            ends[y].append(end)
+            first, last = min(first, begin), max(last, end)
+        spans.append((y, first, last))
+    return ChopsUpdate(pieces, spans, ends)

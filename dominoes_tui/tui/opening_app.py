@@ -79,10 +79,12 @@ class OpeningApp(KeepingApp):
             self.push_screen(RulesScreen(rules))
 
     def action_options(self) -> None:
-        """Show the options."""
+        """Show the options, over the table where there is one."""
+        from dominoes_tui.tui.screens.base import ASIDE
         from dominoes_tui.tui.screens.options import OptionsScreen
 
         if not self._back_to(OptionsScreen):
+            self.screen.add_class(ASIDE)
             self.push_screen(OptionsScreen())
 
     def action_pause(self) -> None:

@@ -36,8 +36,8 @@ class ShownRow(Strip):
 class Painted(Widget, InApp):
     """A widget that paints rows of segments; what it does not fill shows its ground.
 
-    Its rows go to the screen as they are: it has neither border nor padding, and no style sheet
-    colours it. So a key costs no more than the rows that it changes.
+    Its rows go to the screen as they are: it may have neither border nor padding, and neither style
+    sheet nor line filter colours it. So a key costs no more than the rows that it changes.
     """
 
     GROUND: Ground = Ground.MESSAGE
@@ -93,7 +93,7 @@ class Painted(Widget, InApp):
     def _strip(self, y: int) -> Strip:
         strip = self._strips.get(y)
         if strip is None:
-            strip = self.render_line(y)
+            strip = self.render_line(y).adjust_cell_length(self.size.width, self.ink())
             if not isinstance(strip, ShownRow):
                 strip = ShownRow(strip, strip.cell_length)
             self._strips[y] = strip

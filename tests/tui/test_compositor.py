@@ -52,6 +52,15 @@ def test_only_spans_are_sent(
     assert [sent.count(text) for text in pieces.values()] == [1] * len(pieces)
 
 
+@pytest.mark.parametrize("span", [(0, 1, 4), (0, 2, 5), (0, 3, 8), (0, 0, 3)])
+def test_no_character_is_sent_by_half(span: tuple[int, int, int]) -> None:
+    """What begins or ends within a wide character takes all of its strip along."""
+    strip = Strip([Segment("a太b郎!!cd")])
+    update = trimmed(ChopsUpdate([{0: strip, 10: _strip("KLMNOPQRST")}], [span], [[10, 20]]))
+    assert _pieces(update) == {(0, 0): "a太b郎!!cd"}
+    assert "a太b郎!!cd" in update.render_segments(Console())
+
+
 async def test_a_key_sends_the_cells_that_differ() -> None:
     """A ghost at the right end sends nothing of the table to the left of its slot."""
     updates: list[ChopsUpdate] = []

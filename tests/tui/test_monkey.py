@@ -192,6 +192,8 @@ def _nothing_is_stale(journey: Journey) -> None:
     if journey.app._resize_timer is not None:
         return
     for widget in journey.screen.query(Painted):
+        assert not any(widget.styles.gutter), widget
+        assert widget.opacity == 1, widget
         if isinstance(widget, ChainView):
             widget._settled_looks = ()
         if isinstance(widget, CanvasView) and widget._rows and widget.size:

@@ -61,9 +61,11 @@ async def test_another_size_paints_all_rows() -> None:
     """Rows are as wide as the widget is now."""
     async with at_menu() as journey:
         view = await _shown(journey)
-        view.styles.width = 7
+        view.styles.width = "50%"
         await journey.settle()
-        assert _text(view, view.size.region) == ["one    ", "two    ", "three  "]
+        view.render_lines(view.size.region)
+        await journey.resize(60, 24)
+        assert {strip.cell_length for strip in view.render_lines(view.size.region)} == {30}
 
 
 async def test_a_part_of_the_rows_is_cut_out() -> None:

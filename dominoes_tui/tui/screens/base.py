@@ -1,6 +1,6 @@
 """What all screens have in common."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import on
 from textual.await_complete import AwaitComplete
@@ -19,6 +19,10 @@ ALWAYS: list[BindingType] = [
     Binding("t,T", "app.next_theme", "Next theme", show=False),
 ]
 """What works on every screen."""
+
+
+ASIDE: Final = "aside"
+"""The class of a panel that shows nothing, so that the table is seen above the options."""
 
 
 class LeavingScreen(Screen[ScreenResultType]):

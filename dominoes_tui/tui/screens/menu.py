@@ -9,7 +9,7 @@ from textual.containers import Vertical
 
 from dominoes_tui.tui.desk import Desk
 from dominoes_tui.tui.palettes import Depth, Ground
-from dominoes_tui.tui.screens.base import ALWAYS, GamePanel, GameScreen
+from dominoes_tui.tui.screens.base import ALWAYS, ASIDE, GamePanel, GameScreen
 from dominoes_tui.tui.widgets.key_bar import KeyBar, KeyHint
 from dominoes_tui.tui.widgets.menu_list import Entry, MenuList
 from dominoes_tui.tui.widgets.title_view import TitleView
@@ -114,7 +114,7 @@ class PauseScreen(GamePanel):
                     Entry("o", "Options", "", "options"),
                     Entry("n", "New match", "", "new"),
                     Entry("x", "Match as text", "for a report", "text"),
-                    Entry("m", "Menu", "the match waits there", "menu"),
+                    Entry("m", "Menu", self._waits, "menu"),
                     Entry("q", "Quit", "", "quit"),
                 )
             )
@@ -127,18 +127,18 @@ class PauseScreen(GamePanel):
             )
         )
 
+    @property
+    def _waits(self) -> str:
+        return "the match waits there" if self.table_app.going_on else ""
+
     def on_mount(self) -> None:
         """Leave the table as it is where its colours cannot be dimmed."""
         if self.palette.colours != (Depth.TRUECOLOR, False):
             self.styles.background = "transparent"
 
-    def on_screen_suspend(self) -> None:
-        """Step aside: over the options the table is to be seen as it is."""
-        self.add_class("aside")
-
     def on_screen_resume(self) -> None:
-        """Come back."""
-        self.remove_class("aside")
+        """Come back after the options."""
+        self.remove_class(ASIDE)
 
     def action_choose(self) -> None:
         """Choose the entry under the cursor."""
