@@ -59,7 +59,7 @@ def _deaf() -> Iterator[None]:
 
 
 _stop: ctypes.c_bool | None = None
-"""Memory that the pool shares; a search asks it so often that an event, which locks, costs 6 %."""
+"""Memory that the pool shares. A search asks often, and an event, which locks, costs too much."""
 
 
 def _begin(stop: ctypes.c_bool) -> None:

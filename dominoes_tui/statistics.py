@@ -154,7 +154,7 @@ def as_sentences(one: Statistics) -> Iterator[tuple[str, str]]:
     yield "rounds won", str(one.rounds)
     yield "tied", str(one.rounds_tied)
     yield "blocked", str(one.blocked)
-    yield "dominoes", str(one.dominoes)
+    yield "went out", str(one.dominoes)
     if one.scored:
         yield (
             "points a round",
@@ -167,9 +167,9 @@ def as_sentences(one: Statistics) -> Iterator[tuple[str, str]]:
     yield "help", f"{hints}{counted(one.undos, 'decision')} taken back"
     if one.practice_rounds.of:
         yield (
-            "practice, apart",
-            f"rounds won {one.practice_rounds.times} of {one.practice_rounds.of}, "
-            f"in {one.practice_matches} of the matches",
+            "practice",
+            f"{one.practice_rounds.times} of {counted(one.practice_rounds.of, 'round')} won, "
+            f"in {one.practice_matches} of the matches; counted apart",
         )
 
 

@@ -11,8 +11,8 @@ from textual.strip import Strip
 class SparingCompositor(Compositor):
     """Sends of each row what lies between its first and its last changed cell.
 
-    Textual's own sends all that lies to the left of it as well, from the edge of the widget: at a
-    table of 120 columns half as much again for a key, which counts over a slow line.
+    Textual's own sends all that lies to the left of it as well, from the edge of the widget: about
+    twice as much for a key (`tests/bench/screen.md`), which counts over a slow line.
     """
 
     def render_partial_update(self) -> ChopsUpdate | None:

@@ -17,7 +17,9 @@ UNDO = KeyHint("U", "undo", "undo")
 
 def table_hints(view: PlayerView, selection: Selection) -> tuple[KeyHint, ...]:
     """Return the entries for what a person can do in a round, the most needed first."""
-    rest = (PAUSE, RULES, LOG, SEEN, WHERE, UNDO)
+    acted = any(event.seat == view.seat for event in view.history)
+    pages = (RULES, *([UNDO] if acted else []), LOG, SEEN, WHERE)
+    rest = (PAUSE, *pages)
     if view.outcome is not None:
         return (KeyHint("Enter", "result", "accept"), *rest)
     if not view.my_turn:
@@ -41,4 +43,4 @@ def table_hints(view: PlayerView, selection: Selection) -> tuple[KeyHint, ...]:
         KeyHint("{left}{right}", "choose", "move(1)"),
         KeyHint("Enter", "play" if selection.tile else "select", "accept"),
     )
-    return (*choose, BACK if selection.tile else PAUSE, RULES, LOG, SEEN, WHERE, UNDO)
+    return (*choose, BACK if selection.tile else PAUSE, *pages)

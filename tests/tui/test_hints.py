@@ -14,6 +14,7 @@ from dominoes_tui.tui.app import DominoesApp
 from dominoes_tui.tui.choosing import NOTHING_SELECTED, Selection
 from dominoes_tui.tui.hints import table_hints
 from dominoes_tui.tui.screens.table import TableScreen
+from dominoes_tui.tui.widgets.key_bar import KeyBar
 from tests.strategies import rounds
 from tests.tui.journey import at_position
 
@@ -98,3 +99,12 @@ async def test_the_footer_answers_where_its_text_is_and_nowhere_else() -> None:
         assert journey.screens == ["TableScreen"]
         await journey.click(x + len("E log") - 1, y)
         assert journey.screens == ["TableScreen", "SheetScreen"]
+
+
+async def test_undo_is_offered_once_there_is_something_to_take_back() -> None:
+    """Before the first decision of a round the footer leaves it out."""
+    async with at_position(EITHER) as journey:
+        assert "undo" not in journey.row_of(KeyBar)
+        await journey.press("1", "l")
+        await journey.my_turn()
+        assert "U undo" in journey.row_of(KeyBar)
