@@ -28,7 +28,7 @@ def trimmed(update: ChopsUpdate) -> ChopsUpdate:
     would leave half of it blank.
     """
     pieces: list[dict[int, Strip | None]] = [{} for _ in update.chops]
-    ends: list[list[int]] = [[] for _ in update.chops]
+    ends: list[dict[int, int]] = [{} for _ in update.chops]
     spans = []
     for y, left, right in update.spans:
         first, last = left, right
@@ -38,8 +38,7 @@ def trimmed(update: ChopsUpdate) -> ChopsUpdate:
                 continue
             if strip.cell_count != strip.cell_length:
                 begin, end = x, chop_end
-            pieces[y][begin] = strip.crop(begin - x, end - x)
-            ends[y].append(end)
+            pieces[y][begin], ends[y][begin] = strip.crop(begin - x, end - x), end
             first, last = min(first, begin), max(last, end)
         spans.append((y, first, last))
-    return ChopsUpdate(pieces, spans, ends)
+    return ChopsUpdate(pieces, spans, [[*row.values()] for row in ends])

@@ -61,6 +61,15 @@ def test_no_character_is_sent_by_half(span: tuple[int, int, int]) -> None:
     assert "a太b郎!!cd" in update.render_segments(Console())
 
 
+def test_two_spans_of_one_wide_strip_are_one_piece() -> None:
+    """What stands beside it is sent as it is."""
+    strip = Strip([Segment("a太b郎!!cd")])
+    chops: list[dict[int, Strip | None]] = [{0: strip, 10: _strip("KLMNOPQRST")}]
+    update = trimmed(ChopsUpdate(chops, [(0, 1, 2), (0, 8, 12)], [[10, 20]]))
+    assert _pieces(update) == {(0, 0): "a太b郎!!cd", (0, 10): "KL"}
+    assert update.chop_ends == [[10, 12]]
+
+
 async def test_a_key_sends_the_cells_that_differ() -> None:
     """A ghost at the right end sends nothing of the table to the left of its slot."""
     updates: list[ChopsUpdate] = []
