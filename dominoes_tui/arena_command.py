@@ -54,27 +54,29 @@ def run(given: Mapping[str, Any], out: TextIO) -> bool:
         path = _file(given)
     except ValueError as error:
         raise ArenaError(str(error)) from None
-    _end_once()
-    try:
-        with ExitStack() as stack:
-            write = stack.enter_context(_records(path)) if path else _forget
-            mirrors, finished = _hold(contest, jobs, write)
-    except NoProcessesError as error:
-        raise ArenaError(f"there are no processes for --jobs {jobs}: {error}") from None
-    except BrokenExecutor:
-        left = f"; what was finished is in {printable(str(part_of(path)))}" if path else ""
-        raise ArenaError(f"a process that played was ended{left}") from None
-    if mirrors:
-        report = summary if given.get("json") else table
-        out.write(f"{report(contest, mirrors)}\n")
+    with _ended_once():
+        try:
+            with ExitStack() as stack:
+                write = stack.enter_context(_records(path)) if path else _forget
+                mirrors, finished = _hold(contest, jobs, write)
+        except NoProcessesError as error:
+            raise ArenaError(f"there are no processes for --jobs {jobs}: {error}") from None
+        except BrokenExecutor:
+            left = f"; what was finished is in {printable(str(part_of(path)))}" if path else ""
+            raise ArenaError(f"a process that played was ended{left}") from None
+        if mirrors:
+            report = summary if given.get("json") else table
+            out.write(f"{report(contest, mirrors)}\n")
     return finished
 
 
-def _end_once() -> None:
-    """Let Ctrl+C, or the system, end this process once: what that begins, no second one disturbs.
+@contextmanager
+def _ended_once() -> Iterator[None]:
+    """Let Ctrl+C, or the system, end the block once: what that begins, no second one disturbs.
 
-    It would leave processes behind that wait for each other for ever. Where someone else takes care
-    of a signal, or it is ignored, nothing is changed.
+    It would leave processes behind that wait for each other for ever. From then on this process is
+    deaf to that signal, since it is about to end; otherwise all is as before. Where someone else
+    takes care of a signal, or it is ignored, nothing is changed.
     """
 
     def interrupt(number: int, _: object) -> None:
@@ -85,11 +87,21 @@ def _end_once() -> None:
             raise KeyboardInterrupt
         raise SystemExit(128 + number)
 
-    usual = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
+    usual: dict[signal.Signals, Any] = {
+        signal.SIGINT: signal.default_int_handler,
+        signal.SIGTERM: signal.SIG_DFL,
+    }
+    taken = []
     if current_thread() is main_thread():  # only there can they be set
-        for number, handler in usual.items():
-            if signal.getsignal(number) is handler:
-                signal.signal(number, interrupt)
+        taken = [number for number, handler in usual.items() if signal.getsignal(number) is handler]
+    for number in taken:
+        signal.signal(number, interrupt)
+    try:
+        yield
+    finally:
+        for number in taken:
+            if signal.getsignal(number) is interrupt:
+                signal.signal(number, usual[number])
 
 
 _Write: TypeAlias = Callable[[Mirror], None]

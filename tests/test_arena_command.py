@@ -290,6 +290,14 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     assert all(Record.parse(line).match.is_over for line in lines[:20])
 
 
+def test_a_contest_leaves_signals_as_they_were() -> None:
+    """What took care of them before does so afterwards."""
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.getsignal(number) for number in numbers]
+    assert main(["medium", "easy", "--rounds", "2"]) == 0
+    assert [signal.getsignal(number) for number in numbers] == before
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_flood_of_signals_ends_it_once(tmp_path: Path, number: signal.Signals) -> None:

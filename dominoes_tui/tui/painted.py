@@ -93,6 +93,7 @@ class Painted(Widget, InApp):
     def _strip(self, y: int) -> Strip:
         strip = self._strips.get(y)
         if strip is None:
+            # A widget may have another size for a moment before it is told to paint for it.
             strip = self.render_line(y).adjust_cell_length(self.size.width, self.ink())
             if not isinstance(strip, ShownRow):
                 strip = ShownRow(strip, strip.cell_length)
